@@ -28,7 +28,7 @@ NOT_COMPILED = [
         "test_targets.py",  # compares compiled and uncompiled by itself
     )
 ]
-LOOPS = HERE / "lab/series/test_rows.py"
+LOOPS = HERE / "lab/matches/test_rows.py"
 # Tests that have a server, a browser, a database or another program at work, or that play series
 # of matches: `./test fast` leaves them out.
 SERVED = [

@@ -190,7 +190,7 @@ def test_compiled_code_depends_on_no_sentence() -> None:
 
 # What is compiled: `compiled`, `inlined`, and loops that `bind` binds to a game.
 COMPILED_ROOMS = {
-    *("engine.rules", "bots", "lab.series.forks", "lab.series.loops"),
+    *("engine.rules", "bots", "lab.matches.forks", "lab.matches.loops"),
     *("games.*.rules", "games.*.taste", "games.*.solver", "games.*.census"),
 }
 

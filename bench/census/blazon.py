@@ -21,8 +21,8 @@ from kingofarms.games.blazon.rules.ending import (
     TRACK,
 )
 from kingofarms.games.blazon.rules.state import FULL_SHIELD, TENS
-from kingofarms.lab.series.columns import points_column
-from kingofarms.lab.series.run import Result, series
+from kingofarms.lab.matches.columns import points_column
+from kingofarms.lab.matches.run import Result, series
 
 GAME = "blazon"
 LEAST_FULL = 0.99

@@ -12,7 +12,7 @@ from kingofarms.games import game_named
 from kingofarms.games.kings_blade.metals import KINDS
 from kingofarms.games.kings_blade.options import VERSIONS
 from kingofarms.games.kings_blade.rules.state import TURN_LIMIT
-from kingofarms.lab.series.run import Result, series
+from kingofarms.lab.matches.run import Result, series
 
 GAME = "kings_blade"
 MOST_AT_LIMIT = 0.01

@@ -20,8 +20,8 @@ from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.rules.record import Array
 from kingofarms.lab.questions.asking import sample_of
-from kingofarms.lab.series.plan import Plan
-from kingofarms.lab.series.run import Result, series
+from kingofarms.lab.matches.plan import Plan
+from kingofarms.lab.matches.run import Result, series
 from kingofarms.lab.statistics.shares import Z
 from kingofarms.lab.statistics.worth import fork_cases, one_against, seat_cases
 

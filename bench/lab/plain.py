@@ -21,7 +21,8 @@ from kingofarms.engine.game.game import Game
 from kingofarms.engine.rules.chance import SCRIPT, streamed
 from kingofarms.engine.rules.record import Array, new
 from kingofarms.engine.rules.sheet import Sheet
-from kingofarms.lab.series.run import plan_for, series
+from kingofarms.lab.matches.run import plan_of, series
+from kingofarms.lab.spec import Spec
 
 GREEDY, SEATS = "greedy", 4
 MOST_TAKES = 64  # in a match
@@ -29,7 +30,8 @@ MOST_TAKES = 64  # in a match
 
 def tried(game: Game, cards: Path | None, numbers: Sequence[int], seed: int) -> Array:
     """Of every card taken in these matches: match, card, and what taking it won more."""
-    table = table_of(game, plan_for(game, GREEDY, {}, cards, SEATS, seed).agreed.record)
+    plan = plan_of(Spec(game.NAME, (GREEDY,), SEATS, cards=cards, seed=seed))
+    table = table_of(game, plan.agreed.record)
     loop, blank, rows = loop_of(game), new(game.State), []
     for number in numbers:
         table.states[0] = blank[0]

@@ -24,7 +24,7 @@ from kingofarms.games import game_named
 from kingofarms.lab.questions.asking import answers, sample_of
 from kingofarms.lab.questions.cards import FORKS
 from kingofarms.lab.render.answer import LESS
-from kingofarms.lab.series.run import series
+from kingofarms.lab.matches.run import series
 from kingofarms.lab.statistics.shares import wilson
 
 MATCHES, RUNS, SEATS = 6000, 200, 4

@@ -20,8 +20,8 @@ from kingofarms.bots.bot import generators
 from kingofarms.bots.by_name import bot_named
 from kingofarms.envs.pettingzoo import env, raw_env
 from kingofarms.games import game_named
-from kingofarms.lab.series.plan import Plan
-from kingofarms.lab.series.rows import MATCHES, Chunk, play_chunk
+from kingofarms.lab.matches.plan import Plan
+from kingofarms.lab.matches.rows import MATCHES, Chunk, play_chunk
 from kingofarms.lab.work.runner import cores, runner_for
 
 SEATS, SEED = 4, 1

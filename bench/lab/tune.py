@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from kingofarms.games.kings_blade.metals import KINDS
-from kingofarms.lab.series.run import series
+from kingofarms.lab.matches.run import series
 from kingofarms.lab.statistics.sample import Sample
 from kingofarms.lab.statistics.shares import share
 

@@ -1,6 +1,6 @@
 """One match of greedy bots in which every card taken is tried otherwise: a plain loop.
 
-It shares nothing with the lab's forks (`lab/series/forks.py`), which are compared with it.
+It shares nothing with the lab's forks (`lab/matches/forks.py`), which are compared with it.
 """
 
 from typing import Any, NamedTuple

@@ -6,19 +6,20 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from kingofarms.cli.lab.exact import exact_parts
+from kingofarms.cli.commands.lab.comparing import exact_parts
 from kingofarms.games import game_named
 from kingofarms.lab.comparing.answers import compared_parts, lines_to_show, swept_parts
-from kingofarms.lab.comparing.run import Setting, compare, sweep
+from kingofarms.lab.comparing.run import compare, sweep
 from kingofarms.lab.questions.asking import answers
 from kingofarms.lab.render.html import Part, Recipe, report_page
+from kingofarms.lab.spec import Spec
 from tests.browser.people import DESKTOP
 from tests.browser.test_accessibility import PHONE, check
 from tests.lab.made_up import made_up
 
 FACTS = [("seed", "1"), ("rows", "sha256:" + "0123456789abcdef" * 4)]
 RECIPES = [Recipe("A game", words, FACTS, "kingofarms lab series") for words in ("one", "two")]
-QUICK = Setting(matches=60, workers=1)
+QUICK = Spec(matches=60, workers=1)
 
 
 def questions() -> list[Part]:

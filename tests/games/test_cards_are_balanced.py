@@ -4,7 +4,7 @@ import pytest
 
 from kingofarms.lab.balance.strengths import card_shares
 from kingofarms.lab.questions.asking import sample_of
-from kingofarms.lab.series.run import series
+from kingofarms.lab.matches.run import series
 from kingofarms.lab.statistics.worth import TOLERANCE
 
 

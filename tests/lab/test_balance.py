@@ -1,7 +1,6 @@
 """The pages about balance: every card is there, and a distance is from the mean of its type."""
 
 import re
-from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -25,13 +24,25 @@ from kingofarms.lab.balance.strengths import (
     strengths_of,
 )
 from kingofarms.lab.questions.asking import sample_of
-from kingofarms.lab.series import run
-from kingofarms.lab.series.run import load_series, series
+from kingofarms.lab.matches import run
+from kingofarms.lab.matches.run import load_series, series
+from kingofarms.lab.spec import Spec
 from kingofarms.lab.statistics.shares import Measured, Z
 from kingofarms.lab.statistics.worth import DEALT, TRIED
 from tests.lab.made_up import made_up
 
 GAME = game_named("kings_blade")
+
+
+def playing(
+    matches: int = 8000,
+    thought_through: int = 1000,
+    bots: tuple[str, ...] = ("greedy",),
+    progress: Any = None,
+    **rest: Any,
+) -> Playing:
+    how: dict[str, Any] = {"matches": matches, "thought_through": thought_through, **rest}
+    return Playing(Spec(GAME.NAME, bots, workers=1, **how), progress)
 
 
 def around(value: float, error: float = 0.01) -> Measured:
@@ -83,10 +94,12 @@ def test_a_card_is_judged_by_both(off: float, worth: float, verdict: str) -> Non
 
 
 def test_the_page_tells_of_every_card_and_seat_under_every_strength(tmp_path: Path) -> None:
-    playing = Playing(GAME, 600, 2, seed=5, forks=2, workers=1, folder=tmp_path / "series")
+    made = playing(
+        600, 2, ("uniform", "greedy", "search:1"), seed=5, forks=2, folder=tmp_path / "series"
+    )
     page = tmp_path / "blade.md"
     with speaking(SOURCE):
-        write_page(playing, ("uniform", "greedy", "search:1"), page, "kingofarms lab balance x")
+        write_page(made, page, "kingofarms lab balance x")
     text = page.read_text(encoding="utf-8")
     for card in GAME.agree({}).content:
         assert f"| {card['name']} | {card['type']} |" in text
@@ -114,29 +127,30 @@ def test_a_page_is_made_again_from_its_series_and_goes_on_where_it_stopped(
         if done >= 10:
             raise Stop
 
-    def playing(name: str, **more: Any) -> Playing:
-        return Playing(GAME, 50, 30, forks=1, workers=1, folder=tmp_path / name, **more)
+    def kept(name: str, progress: Any = None) -> Playing:
+        bots = ("greedy", "search:1")
+        return playing(50, 30, bots, progress, forks=1, folder=tmp_path / name)
 
     with pytest.raises(Stop):
-        playing("stopped", progress=stop).series("search:1", 4)
+        kept("stopped", stop).series("search:1", 4)
     done: list[int] = []
-    resumed = playing("stopped", progress=lambda now, _all: done.append(now))
-    whole = playing("whole").series("search:1", 4)
+    resumed = kept("stopped", lambda now, _all: done.append(now))
+    whole = kept("whole").series("search:1", 4)
     assert resumed.series("search:1", 4).digest == whole.digest
     assert done == [10, 20, 30], "ten were kept"
-    strengths_of(playing("whole"), ["greedy", "search:1"])
-    again = playing("whole")
+    strengths_of(kept("whole"))
+    again = kept("whole")
     monkeypatch.setattr(
         run, "play_chunks", lambda _plan, missing, *_words: missing and pytest.fail("played again")
     )
-    assert strengths_of(again, ["greedy", "search:1"])[1].played.digest == whole.digest
+    assert strengths_of(again)[1].played.digest == whole.digest
 
 
 def test_bots_that_look_ahead_may_try_fewer_decisions() -> None:
-    playing = Playing(GAME, 60, 3, workers=1, forks=1, thought_forks=0)
-    quick, slow = playing.series("greedy", 4), playing.series("search:1", 4)
+    few = playing(60, 3, forks=1, thought_forks=0)
+    quick, slow = few.series("greedy", 4), few.series("search:1", 4)
     assert (quick.plan.forks, slow.plan.forks) == (1, 0)
-    more = replace(playing, thought_forks=None, known={}).series("search:1", 4)
+    more = playing(60, 3, forks=1).series("search:1", 4)
     assert more.plan.forks == 1
 
 
@@ -144,8 +158,7 @@ def test_a_page_takes_options_and_cards(tmp_path: Path) -> None:
     text = GAME.CONTENT.read_text(encoding="utf-8")
     (tmp_path / "own.csv").write_text(text.replace("Dagger", "Stiletto"), encoding="utf-8")
     more: Any = {"options": {"head_start": 1, "turn_limit": 50}, "cards": tmp_path / "own.csv"}
-    playing = Playing(GAME, 60, 2, workers=1, folder=tmp_path / "series", **more)
-    [strength] = strengths_of(playing, ["greedy"])
+    [strength] = strengths_of(playing(60, 2, folder=tmp_path / "series", **more))
     assert strength.cards[0].name == "Stiletto"
     assert {each.cure for each in strength.seats} == {0}, "the head start is agreed on"
     whole = load_series(tmp_path / "series" / "kings_blade-greedy-2-head_start1-turn_limit50")
@@ -154,9 +167,9 @@ def test_a_page_takes_options_and_cards(tmp_path: Path) -> None:
 
 def test_bots_of_several_kinds_at_one_table_are_refused() -> None:
     with pytest.raises(Refusal, match="one bot for all seats"):
-        strengths_of(Playing(GAME), ["greedy,uniform,greedy,greedy"])
+        strengths_of(playing(bots=("greedy,uniform,greedy,greedy",)))
     with pytest.raises(Refusal, match="nobody"):
-        strengths_of(Playing(GAME), ["greedy", "nobody"])
+        strengths_of(playing(bots=("greedy", "nobody")))
 
 
 def even(seats: int, cure: int, first: float, bots: str = "greedy") -> SeatShares:
@@ -185,7 +198,7 @@ def test_a_cure_must_work_for_every_strength() -> None:
 
 
 def test_the_cure_gives_later_places_more() -> None:
-    found = list(seat_shares(Playing(GAME, 400, workers=1), "greedy"))
+    found = list(seat_shares(playing(400), "greedy"))
     two = [each for each in found if each.seats == 2]
     assert [each.cure for each in two] == [0, 1, 2]
     assert two[2].places[1].value > two[0].places[1].low
@@ -207,5 +220,5 @@ def test_bots_that_look_ahead_try_only_the_cures_that_they_need(
 
     monkeypatch.setattr("kingofarms.lab.balance.strengths.places_of", places)
     quick = [even(2, 0, 0.6), even(2, 1, 0.56), even(2, 2, 0.5)]
-    found = [each for each in seat_shares(Playing(GAME), "search:9", quick) if each.seats == 2]
+    found = [each for each in seat_shares(playing(), "search:9", quick) if each.seats == 2]
     assert [each.cure for each in found] == tried

@@ -10,7 +10,7 @@ from bench.lab.planted import GAMES, find, game_of, plant_of
 from bench.lab.varied import EXTREMES, GAME, PLAYERS, SUBTLE, TRAP, write_varied
 
 from kingofarms.games import game_named
-from kingofarms.lab.series.run import series
+from kingofarms.lab.matches.run import series
 from kingofarms.lab.statistics.worth import DEALT, TRIED
 
 SEEDS = (1, 2)  # `python -m bench lab planted` plays 200 series of each kind

@@ -9,12 +9,10 @@ import numpy as np
 import pytest
 from polars import DataFrame
 
-from kingofarms.games import game_named
 from kingofarms.lab.questions import asking as playing
 from kingofarms.lab.questions.asking import (
     FIRST,
     Job,
-    Wishes,
     answers,
     jobs,
     play,
@@ -35,10 +33,11 @@ from kingofarms.lab.questions.needs import (
 )
 from kingofarms.lab.render.answer import LESS, MORE, Answer, Figure, Listing
 from kingofarms.lab.render.answer import figure as figure_of
+from kingofarms.lab.spec import Spec
 from kingofarms.lab.statistics.shares import Z, share
 from tests.lab.made_up import made_up
 
-BLADE, HERALDRY = game_named("kings_blade"), game_named("heraldry")
+BLADE, HERALDRY = "kings_blade", "heraldry"
 TOLERANCE = 0.05
 
 
@@ -96,29 +95,30 @@ def test_bots_that_think_play_a_first_portion_and_then_what_it_takes(
 ) -> None:
     counts = []
 
-    def played(_job: Job, many: int, *_more: Any) -> int:
+    def played(_job: Job, many: int, _progress: Any) -> int:
         counts.append(many)
         return many
 
     asked: Any = SimpleNamespace(ask=lambda many: answer(bots, figure(0.3, half), matches=many))
     monkeypatch.setattr(playing, "played", played)
     monkeypatch.setattr(playing, "sample_of", lambda many: many)
-    play(Job(BLADE, Needs(), (bots,) * 4, (asked,), Wishes()))
+    play(Job(Spec(BLADE, (bots,) * 4), Needs(), (asked,)))
     assert counts == matches
 
 
 def test_a_series_that_was_stopped_goes_on_with_the_number_of_matches_that_it_has(
     tmp_path: Path,
 ) -> None:
-    wishes = Wishes(folder=tmp_path, workers=1, options={"rounds_to_win": 1})
-    (job,) = jobs(HERALDRY, [question_named("seat")], replace(wishes, bots=("search:1",)))
+    options = {"rounds_to_win": 1}
+    spec = Spec(HERALDRY, ("search:1",), options=options, folder=tmp_path, workers=1)
+    (job,) = jobs(spec, [question_named("seat")])
     found = play(job)
     assert found.matches.height > FIRST
     there = {each: each.stat().st_mtime_ns for each in tmp_path.rglob("*.parquet")}
     again = play(job)
     assert again.digest == found.digest
     assert {each: each.stat().st_mtime_ns for each in tmp_path.rglob("*.parquet")} == there
-    assert play(replace(job, wishes=replace(job.wishes, folder=None))).digest == found.digest
+    assert play(replace(job, spec=replace(job.spec, folder=None))).digest == found.digest
 
 
 def test_the_most_matches_depend_on_bots_and_forks_alone() -> None:
@@ -227,19 +227,19 @@ def test_a_question_that_needs_forks_takes_the_series_that_has_them() -> None:
 
 
 def test_the_usual_bots_are_those_that_know_the_game_and_wishes_replace_them() -> None:
-    def bots(game: Any, **wishes: Any) -> list[str]:
-        return [each[0] for each in strengths(game, Needs(), Wishes(**wishes))]
+    def bots(game: str, *wished: str) -> list[str]:
+        return [each[0] for each in strengths(Needs(), Spec(game, wished))]
 
     assert bots(BLADE) == ["greedy", "search:20", "search:100"]
     assert bots(HERALDRY) == ["search:20", "search:100"]
-    assert bots(BLADE, bots=("uniform",)) == ["uniform"]
+    assert bots(BLADE, "uniform") == ["uniform"]
     assert [thinking(each) for each in ("uniform", "greedy", "search:20", "page")] == [0, 1, 20, 80]
 
 
 def test_a_report_plays_forks_of_slow_bots_apart() -> None:
     every = list(questions().values())
     found = [
-        (each.bots[0], each.needs.forks, each.needs.swap) for each in jobs(BLADE, every, Wishes())
+        (each.spec.bots[0], each.needs.forks, each.needs.swap) for each in jobs(Spec(BLADE), every)
     ]
     usual = [(bot, forks) for bot, forks, swap in found if not swap]
     assert usual.count(("greedy", 0)) == 0
@@ -250,7 +250,7 @@ def test_a_report_plays_forks_of_slow_bots_apart() -> None:
         ("search:100", True),
         ("search:100", False),
     }
-    exact = jobs(BLADE, every, Wishes(bots=("search:100",), matches=30))
+    exact = jobs(Spec(BLADE, ("search:100",), matches=30), every)
     assert [(each.needs.forks > 0, each.most) for each in exact if not each.needs.swap] == [
         (True, 30)
     ]
@@ -258,7 +258,7 @@ def test_a_report_plays_forks_of_slow_bots_apart() -> None:
 
 def test_a_wish_for_matches_is_for_quick_bots() -> None:
     seat = [question_named("seat")]
-    assert [each.most for each in jobs(BLADE, seat, Wishes(matches=5000))] == [5000, 800, 400]
-    assert [each.most for each in jobs(BLADE, seat, Wishes(matches=30))] == [30, 30, 30]
-    only = replace(Wishes(matches=5000), bots=("search:100",))
-    assert [each.most for each in jobs(BLADE, seat, only)] == [5000]
+    assert [each.most for each in jobs(Spec(BLADE, matches=5000), seat)] == [5000, 800, 400]
+    assert [each.most for each in jobs(Spec(BLADE, matches=30), seat)] == [30, 30, 30]
+    only = Spec(BLADE, ("search:100",), matches=5000)
+    assert [each.most for each in jobs(only, seat)] == [5000]

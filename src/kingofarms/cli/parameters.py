@@ -1,13 +1,14 @@
 """Parameters of commands, made from dataclasses whose fields are declared by `setting`.
 
 A command takes whole dataclasses: `@app.command() @spread def serve(limits: Limits) -> None`. Typer
-sees a parameter for each of their fields; the command gets the dataclasses.
+sees a parameter for each of their fields; the command gets the dataclasses. With
+`Annotated[Limits, Taken("rate")]` it takes some of the fields.
 """
 
 import inspect
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import is_dataclass
-from typing import Annotated, Any, get_origin, get_type_hints
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import typer
 
@@ -15,6 +16,7 @@ from kingofarms.engine.settings import (
     REQUIRED,
     Flag,
     Setting,
+    Taken,
     default_of,
     names_of,
     settings_of,
@@ -25,28 +27,39 @@ from kingofarms.engine.words import _
 def spread(command: Callable[..., None]) -> Callable[..., None]:
     """The command, with a parameter for each field of the dataclasses that it takes."""
     own = inspect.signature(command, eval_str=True)
-    taken = {name: each.annotation for name, each in own.parameters.items()}
-    kinds = {name: kind for name, kind in taken.items() if is_dataclass(kind)}
+    kinds = {
+        name: kind
+        for name, each in own.parameters.items()
+        if is_dataclass((kind := of_kind(each.annotation))[0])
+    }
 
     def run(**typed: Any) -> None:
-        whole = {name: typed[name] for name in taken if name not in kinds}
-        command(**whole, **{name: typed_settings(kind, typed) for name, kind in kinds.items()})
+        whole = {name: typed[name] for name in own.parameters if name not in kinds}
+        command(**whole, **{name: typed_settings(*kind, typed) for name, kind in kinds.items()})
 
     every: list[inspect.Parameter] = []
     for name, each in own.parameters.items():
         one = each.replace(kind=inspect.Parameter.KEYWORD_ONLY)
-        every += parameters(kinds[name]) if name in kinds else [one]
+        every += parameters(*kinds[name]) if name in kinds else [one]
     run.__name__, run.__doc__ = command.__name__, command.__doc__
     run.__signature__ = own.replace(parameters=every)  # type: ignore[attr-defined]
     run.__annotations__ = {each.name: each.annotation for each in every}
     return run
 
 
-def parameters(kind: Any) -> list[inspect.Parameter]:
+def of_kind(annotation: Any) -> tuple[Any, Taken | None]:
+    """What a command takes: a dataclass, or anything else, and those of its fields it takes."""
+    if get_origin(annotation) is not Annotated:
+        return annotation, None
+    kind, *more = get_args(annotation)
+    return kind, next((each for each in more if isinstance(each, Taken)), None)
+
+
+def parameters(kind: Any, taken: Taken | None) -> list[inspect.Parameter]:
     """A parameter for each flag of each field that can be typed."""
     hints = get_type_hints(kind)
     every = []
-    for name, (each, declared) in settings_of(kind).items():
+    for name, (each, declared) in settings_of(kind, taken).items():
         default = default_of(each)
         if is_many(hints[name]):
             hints[name] = list[str] if default is REQUIRED else list[str] | None
@@ -86,10 +99,10 @@ def shown(name: str, flag: Flag, declared: Setting) -> Any:
     return typer.Option(*names_of(name, flag), envvar=flag.envvar, show_envvar=False, **facts)
 
 
-def typed_settings(kind: Any, typed: dict[str, Any]) -> Any:
+def typed_settings(kind: Any, taken: Taken | None, typed: dict[str, Any]) -> Any:
     """The dataclass from what was typed; what was not keeps its default."""
     values: dict[str, Any] = {}
-    for name, (each, declared) in settings_of(kind).items():
+    for name, (each, declared) in settings_of(kind, taken).items():
         value, default = typed[name], default_of(each)
         if is_many(get_type_hints(kind)[name]):
             value = tuple(
@@ -98,6 +111,7 @@ def typed_settings(kind: Any, typed: dict[str, Any]) -> Any:
                 for one in typed[place] or ()
             )
         if (declared.read or isinstance(value, tuple)) and not value and default is not REQUIRED:
+            values[name] = default
             continue
         values[name] = declared.read(value) if declared.read else value
     return kind(**values)

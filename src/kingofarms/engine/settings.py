@@ -4,7 +4,7 @@
 them: `kingofarms.cli.parameters` makes parameters of the fields, and `words_of` writes a command.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, Field, dataclass, field, fields
 from typing import Any
 
@@ -60,9 +60,20 @@ def setting(
     return field(default=default, metadata=metadata)
 
 
-def settings_of(kind: Any) -> dict[str, tuple[Field[Any], Setting]]:
+@dataclass(frozen=True)
+class Taken:
+    """The fields of a dataclass that a command takes, in the order in which they are written."""
+
+    names: str
+    otherwise: Mapping[str, Any] = field(default_factory=dict)  # declared by `setting` once more
+
+
+def settings_of(kind: Any, taken: Taken | None = None) -> dict[str, tuple[Field[Any], Setting]]:
     """The fields of a dataclass that can be typed, each with its declaration."""
-    return {each.name: (each, each.metadata[KEY]) for each in fields(kind) if KEY in each.metadata}
+    known = {each.name: each for each in fields(kind) if KEY in each.metadata}
+    if taken:
+        known = {name: taken.otherwise.get(name, known[name]) for name in taken.names.split()}
+    return {name: (each, each.metadata[KEY]) for name, each in known.items()}
 
 
 def names_of(name: str, flag: Flag) -> tuple[str, ...]:
@@ -75,11 +86,11 @@ def default_of(each: "Field[Any]") -> Any:
     return each.default if each.default_factory is MISSING else each.default_factory()
 
 
-def words_of(settings: Any) -> list[str]:
-    """The settings as they are typed: arguments first, then what differs from its default."""
+def words_of(settings: Any, taken: Taken | None = None, words: Sequence[str] = ()) -> list[str]:
+    """The settings as they are typed: arguments, `words`, then what differs from its default."""
     arguments: list[str] = []
     options: list[str] = []
-    for name, (each, declared) in settings_of(settings).items():
+    for name, (each, declared) in settings_of(settings, taken).items():
         value = getattr(settings, name)
         is_usual = value == default_of(each)
         if value is None or declared.written == NEVER or (is_usual and declared.written == CHANGED):
@@ -90,7 +101,7 @@ def words_of(settings: Any) -> list[str]:
             options.append(names_of(name, declared.flags[0])[0])
         else:
             options += named_values(name, value, declared)
-    return [*arguments, *options]
+    return [*arguments, *words, *options]
 
 
 def typed_values(value: Any, declared: Setting) -> list[str]:

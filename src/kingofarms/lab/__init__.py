@@ -1,23 +1,27 @@
 """The lab: many matches between bots, and what they show. `lab.series(…)` plays them."""
 
-from typing import Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
-from kingofarms.lab.series.run import Result, load_series, match_of, series
+if TYPE_CHECKING:
+    from kingofarms.lab.comparing.run import compare, sweep
+    from kingofarms.lab.comparing.variants import Variant
+    from kingofarms.lab.matches.run import Result, load_series, match_of, series
+    from kingofarms.lab.spec import Spec as Setting
 
 __all__ = ["Result", "Setting", "Variant", "compare", "load_series", "match_of", "series", "sweep"]
 
-LATER = {  # what needs the libraries of the lab as soon as it is imported
-    "Setting": "kingofarms.lab.comparing.run",
-    "Variant": "kingofarms.lab.comparing.variants",
-    "compare": "kingofarms.lab.comparing.run",
-    "sweep": "kingofarms.lab.comparing.run",
+PLACES = {  # imported when they are first asked for: the command line need not wait for Numba
+    **dict.fromkeys(("Result", "load_series", "match_of", "series"), "matches.run"),
+    **dict.fromkeys(("compare", "sweep"), "comparing.run"),
+    "Variant": "comparing.variants",
 }
 
 
 def __getattr__(name: str) -> Any:
-    """`lab.compare` and its like, imported when they are first asked for."""
-    if name not in LATER:
+    """`lab.compare` and its like."""
+    if name == "Setting":
+        return import_module("kingofarms.lab.spec").Spec
+    if name not in PLACES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from importlib import import_module
-
-    return getattr(import_module(LATER[name]), name)
+    return getattr(import_module(f"kingofarms.lab.{PLACES[name]}"), name)

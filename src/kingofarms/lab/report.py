@@ -19,8 +19,8 @@ from kingofarms.lab.files import write_whole
 from kingofarms.lab.questions.asking import answers, sample_of
 from kingofarms.lab.render.html import WIDE, Part, Recipe, report_page, save_plots
 from kingofarms.lab.render.numbers import whole
-from kingofarms.lab.series.plan import Plan
-from kingofarms.lab.series.run import Result
+from kingofarms.lab.matches.plan import Plan
+from kingofarms.lab.matches.run import Result
 
 if TYPE_CHECKING:
     from polars import DataFrame
@@ -51,7 +51,7 @@ def parts_of(every: Sequence[Result]) -> tuple[list[Part], list[Result]]:
 
 def make_report(
     played: Sequence[Result],
-    out: Path,
+    out: Path | None,
     plots: Path | None,
     command: str,
     more: tuple[Sequence[Part], Recipe] | None = None,

@@ -28,7 +28,7 @@ from kingofarms.engine.rules.record import new
 from kingofarms.engine.rules.sheet import Sheet
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
-from kingofarms.lab.series.plan import game_of
+from kingofarms.lab.matches.plan import game_of
 from kingofarms.lab.work.runner import Runner
 
 PART = 4  # matches that a worker is handed at once

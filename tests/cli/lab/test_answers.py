@@ -116,7 +116,7 @@ def test_what_cannot_be_done_is_refused_in_a_sentence(
 def test_a_page_that_cannot_be_written_is_refused_before_anything_is_played(
     monkeypatch: pytest.MonkeyPatch, capsys: Said, command: list[str], out: str, why: str
 ) -> None:
-    monkeypatch.setattr("kingofarms.cli.lab.pages.prepare", lambda *_words: pytest.fail("too late"))
+    monkeypatch.setattr("kingofarms.cli.prepare.prepare", lambda *_words: pytest.fail("too late"))
     assert run(monkeypatch, "lab", *command, "--out", out) == 2
     assert why in capsys.readouterr().err
 
@@ -131,6 +131,6 @@ def test_a_question_that_a_game_cannot_answer(
 def test_without_the_libraries_of_the_lab_it_says_how_to_get_them(
     monkeypatch: pytest.MonkeyPatch, capsys: Said
 ) -> None:
-    monkeypatch.setattr("kingofarms.cli.lab.answers.NEEDED", ("no_such_library",))
+    monkeypatch.setattr("kingofarms.cli.commands.lab.showing.NEEDED", ("no_such_library",))
     assert run(monkeypatch, "lab", "questions") == 2
     assert "kingofarms[lab]" in capsys.readouterr().err

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from kingofarms.games.kings_blade.content.cards import CARDS
-from kingofarms.lab.series import run as running
-from kingofarms.lab.series.rows import play_chunk
+from kingofarms.lab.matches import run as running
+from kingofarms.lab.matches.rows import play_chunk
 from tests.cli.commanding import run
 
 Said = pytest.CaptureFixture[str]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from kingofarms.engine.match.matchfile import load
-from kingofarms.lab.series import run as running
+from kingofarms.lab.matches import run as running
 from kingofarms.lab.work import on_ray
 from tests.cli.commanding import run
 

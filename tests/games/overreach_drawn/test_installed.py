@@ -11,7 +11,7 @@ WRITTEN = (".py", ".html", ".css", ".toml", ".svg", ".md")
 
 SERIES = """
 from kingofarms.games import game_named
-from kingofarms.lab.series.run import series
+from kingofarms.lab.matches.run import series
 from kingofarms.study.lessons.fit import check
 from kingofarms.study.lessons.lesson import lesson_of
 match = check(lesson_of("overreach_drawn"))

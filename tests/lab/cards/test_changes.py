@@ -19,7 +19,7 @@ from kingofarms.lab.cards import (
     differences,
 )
 from kingofarms.lab.comparing.variants import Variant
-from kingofarms.lab.series.run import digest_in, exported, load_series, series
+from kingofarms.lab.matches.run import digest_in, exported, load_series, series
 
 BLADE, BLAZON = game_named("kings_blade"), game_named("blazon")
 

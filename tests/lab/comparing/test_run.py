@@ -20,16 +20,17 @@ from kingofarms.lab.comparing.answers import (
     lines_to_show,
     swept_parts,
 )
-from kingofarms.lab.comparing.run import Setting, compare, sweep
+from kingofarms.lab.comparing.run import compare, sweep, with_forks
 from kingofarms.lab.comparing.variants import Variant, swept, values_from
 from kingofarms.lab.questions.asking import sample_of
-from kingofarms.lab.series import rows as chunking
-from kingofarms.lab.series.run import load_series
+from kingofarms.lab.matches import rows as chunking
+from kingofarms.lab.matches.run import load_series
+from kingofarms.lab.spec import Spec
 from kingofarms.lab.statistics.many import CLEAR, NONE
 from kingofarms.lab.statistics.worth import DEALT, TRIED, worth
 from kingofarms.lab.work.runner import Here
 
-QUICK = Setting(matches=60, workers=1)
+QUICK = Spec(matches=60, workers=1)
 GAME = "kings_blade"
 
 
@@ -63,7 +64,7 @@ def test_every_measure_has_its_sentence() -> None:
 
 def test_what_changed_has_its_worth_in_both_sets() -> None:
     changes = ("without Katana hilt", "double Falchion", "Axe.points=20", "Strongbox.points=20")
-    setting = Setting(matches=700, seed=4, workers=1)
+    setting = Spec(matches=700, seed=4, workers=1)
     found = compare(GAME, {}, Variant(changes=changes), setting)
     assert compared_parts(found)[0].name == "changed"
     changed = {each.difference.name: each for each in found.changed}
@@ -90,10 +91,10 @@ def test_what_changed_has_its_worth_in_both_sets() -> None:
 
 
 def test_only_bots_that_have_a_next_choice_are_forked() -> None:
-    setting = Setting(bots="beginner")
-    assert setting.with_forks(game_named(GAME)) is setting
-    quick = Setting(bots="greedy").with_forks(game_named(GAME))
-    assert quick.forks > Setting(bots="search:9").with_forks(game_named(GAME)).forks > 0
+    beginner, quick, slow = (
+        with_forks(Spec(bots=(each,))) for each in ("beginner", "greedy", "search:9")
+    )
+    assert quick.forks > slow.forks > beginner.forks == 0
 
 
 def test_another_value_is_not_compiled_again() -> None:
@@ -107,7 +108,7 @@ def test_another_value_is_not_compiled_again() -> None:
 
 
 def test_a_swept_card_is_seen_to_be_taken_more() -> None:
-    found = sweep(GAME, card="katana.points=0..20:10", setting=Setting(matches=300, workers=1))
+    found = sweep(GAME, card="katana.points=0..20:10", setting=Spec(matches=300, workers=1))
     assert [variant.words for variant in found.variants] == [
         "Katana hilt.points=0",
         "Katana hilt.points=10",
@@ -159,7 +160,7 @@ def test_a_number_that_does_not_exist_is_one_sentence(
     words: dict[str, Any], sentence: str, tmp_path: Path
 ) -> None:
     with pytest.raises(Refusal, match=sentence) as refused:
-        sweep(GAME, **words, setting=Setting(matches=10, workers=1, folder=tmp_path / "a"))
+        sweep(GAME, **words, setting=Spec(matches=10, workers=1, folder=tmp_path / "a"))
     assert "\n" not in str(refused.value)
     assert not (tmp_path / "a").exists(), "nothing is written"
 
@@ -174,12 +175,12 @@ def test_the_same_rules_are_not_compared() -> None:
     with pytest.raises(Refusal, match="“as usual” and “version=3.1” are the same rules and cards"):
         compare(GAME, {}, {"version": "3.1"}, QUICK)
     with pytest.raises(Refusal, match="At least 2 matches are needed"):
-        compare(GAME, {}, {"version": "3"}, Setting(matches=1, workers=1))
+        compare(GAME, {}, {"version": "3"}, Spec(matches=1, workers=1))
 
 
 def test_a_sweep_that_was_stopped_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(chunking, "MATCHES", 7)
-    kept = Setting(matches=40, workers=1, folder=tmp_path / "a")
+    kept = Spec(matches=40, workers=1, folder=tmp_path / "a")
 
     class Stopped(Exception):
         pass
@@ -202,7 +203,7 @@ def test_a_sweep_that_was_stopped_goes_on(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(Here, "run", counted)
     found = sweep(GAME, option="turn_limit=5..15:5", setting=kept)
     assert sum(played) == 120 - 61, "the first variant is complete, of the second 21 were played"
-    again = sweep(GAME, option="turn_limit=5..15:5", setting=Setting(matches=40, workers=1))
+    again = sweep(GAME, option="turn_limit=5..15:5", setting=Spec(matches=40, workers=1))
     assert [each.digest for each in found.played] == [each.digest for each in again.played]
     assert load_series(tmp_path / "a/2").digest == found.played[1].digest
 
@@ -210,13 +211,14 @@ def test_a_sweep_that_was_stopped_goes_on(tmp_path: Path, monkeypatch: pytest.Mo
 KILLED = """
 import os, signal
 from pathlib import Path
-from kingofarms.lab.series import rows as chunk
-from kingofarms.lab.comparing.run import Setting, compare, sweep
+from kingofarms.lab.matches import rows as chunk
+from kingofarms.lab.comparing.run import compare, sweep, with_forks
+from kingofarms.lab.spec import Spec
 chunk.MATCHES = 7
 def tell(done, planned):
     if done > planned // 2:
         os.kill(os.getpid(), signal.SIGKILL)
-kept = Setting(matches=40, workers=1, folder=Path({folder!r}))
+kept = Spec(matches=40, workers=1, folder=Path({folder!r}))
 {call}
 """
 CALLS = {
@@ -227,7 +229,7 @@ CALLS = {
 
 @pytest.mark.parametrize("name", CALLS)
 def test_killed_in_the_middle_it_goes_on(name: str, tmp_path: Path) -> None:
-    kept = Setting(matches=40, workers=1, folder=tmp_path / "a")
+    kept = Spec(matches=40, workers=1, folder=tmp_path / "a")
     program = KILLED.format(folder=str(kept.folder), call=CALLS[name])
     assert subprocess.run([sys.executable, "-c", program]).returncode == -signal.SIGKILL
     assert load_series(str(tmp_path / "a/1")).matches.height == 40, "the first variant is whole"
@@ -235,7 +237,7 @@ def test_killed_in_the_middle_it_goes_on(name: str, tmp_path: Path) -> None:
     (tmp_path / "a/2/chunks/.000000000035-000000000040.seats.parquet.draft").write_bytes(b"half")
     done: list[int] = []
 
-    def played(setting: Setting) -> list[str]:
+    def played(setting: Spec) -> list[str]:
         def tell(now: int, _planned: int) -> None:
             done.append(now)
 
@@ -245,7 +247,7 @@ def test_killed_in_the_middle_it_goes_on(name: str, tmp_path: Path) -> None:
             found = sweep(GAME, option="turn_limit=5..15:5", setting=setting, progress=tell)
         return [each.digest for each in found.played]
 
-    digests = played(replace(kept, folder=str(kept.folder)))
+    digests = played(kept)
     assert done[:2] == [40, 47 if name == "compare" else 61], "what was kept is not played again"
     assert not list(tmp_path.rglob("*.draft"))
     assert digests == played(replace(kept, folder=None))
@@ -255,7 +257,7 @@ def test_a_card_file_with_a_mistake_is_one_sentence(tmp_path: Path) -> None:
     cards = tmp_path / "cards.csv"
     text = game_named(GAME).CONTENT.read_text("utf-8")
     cards.write_text(text.replace("Dagger,", "Dagger,,", 1), "utf-8")
-    kept = Setting(matches=10, workers=1, folder=tmp_path / "a")
+    kept = Spec(matches=10, workers=1, folder=tmp_path / "a")
     own = Variant(cards=str(cards))
     with pytest.raises(Refusal, match=r"cards\.csv, line 2: ") as compared:
         compare(GAME, {}, own, kept)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from kingofarms.engine.refusal import Refusal
-from kingofarms.lab.series.rows import Chunk, Rows, play_chunk
+from kingofarms.lab.matches.rows import Chunk, Rows, play_chunk
 
 
 class Once(NamedTuple):

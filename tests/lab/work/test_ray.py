@@ -8,9 +8,10 @@ import pytest
 import ray
 
 from kingofarms.engine.refusal import Refusal
-from kingofarms.lab.comparing.run import Setting, sweep
-from kingofarms.lab.series import rows, run
-from kingofarms.lab.series.run import Result, series
+from kingofarms.lab.comparing.run import sweep
+from kingofarms.lab.matches import rows, run
+from kingofarms.lab.matches.run import Result, series
+from kingofarms.lab.spec import Spec
 from kingofarms.lab.tourney import play_matches, play_on
 from kingofarms.lab.work.on_ray import OnRay
 from kingofarms.lab.work.runner import runner_for
@@ -66,7 +67,7 @@ def test_a_sweep_has_the_same_rows_and_leaves_the_cluster_as_it_was() -> None:
         sweep(
             "heraldry",
             option="rounds_to_win=1..2",
-            setting=Setting(bots="uniform", matches=30, on=on, workers=workers),
+            setting=Spec(bots=("uniform",), matches=30, on=on, workers=workers),
         )
         for on, workers in (("ray", 2), ("local", 1))
     )

@@ -34,22 +34,6 @@ Cards = Annotated[
         "--cards", metavar="PATH", help=_("Play with your own cards: a file or a folder.")
     ),
 ]
-Without = Annotated[
-    list[str] | None,
-    typer.Option("--without", metavar="CARD", help=_("What if this card did not exist?")),
-]
-Double = Annotated[
-    list[str] | None,
-    typer.Option("--double", metavar="CARD", help=_("What if this card were there twice?")),
-]
-ChangeOf = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--change",
-        metavar="CARD.COLUMN=VALUE",
-        help=_("What if this card were another one? 'Dagger.points=2'"),
-    ),
-]
 Iterations = Annotated[
     int | None,
     typer.Option(
@@ -86,14 +70,3 @@ Address = Annotated[
         help=_("The Ray cluster. Without it, Ray starts on this machine."),
     ),
 ]
-
-
-def changes_of(
-    without: list[str] | None, double: list[str] | None, change: list[str] | None
-) -> tuple[str, ...]:
-    """What was typed, as the lab takes changes of cards."""
-    return (
-        *(f"without {card}" for card in without or ()),
-        *(f"double {card}" for card in double or ()),
-        *(change or ()),
-    )

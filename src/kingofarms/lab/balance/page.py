@@ -31,12 +31,10 @@ from kingofarms.lab.render.numbers import change_words, number, share_words, who
 from kingofarms.lab.statistics.shares import Measured
 from kingofarms.lab.statistics.worth import TOLERANCE
 
-STRENGTHS = ("greedy", "search:100")
 
-
-def write_page(playing: Playing, bots: Sequence[str], path: Path, command: str) -> None:
+def write_page(playing: Playing, path: Path, command: str) -> None:
     """The page, and beside it a folder with its plots."""
-    strengths, folder = strengths_of(playing, bots), path.with_suffix("")
+    strengths, folder = strengths_of(playing), path.with_suffix("")
     for name, plot in plots_of(strengths).items():
         save_svg(plot(WIDE), folder / f"{name}.svg")
     write_file(path, balance_page(strengths, command, folder.name))

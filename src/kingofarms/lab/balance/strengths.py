@@ -1,19 +1,20 @@
 """The balance of a game under several strengths: every card beside its type, and the seats."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from math import isfinite
-from pathlib import Path
 
 import numpy as np
 
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.terms.options import Value, choosable, name_of
+from kingofarms.engine.terms.options import choosable, name_of
 from kingofarms.engine.words import _
+from kingofarms.games import game_named
+from kingofarms.lab.matches.plan import FORKED
+from kingofarms.lab.matches.run import Progress, Result, plan_of, play_series
 from kingofarms.lab.questions.asking import sample_of
-from kingofarms.lab.series.plan import COMPILED, FORKED
-from kingofarms.lab.series.run import Result, plan_for, series
+from kingofarms.lab.spec import Spec, is_quick
 from kingofarms.lab.statistics.sample import Sample
 from kingofarms.lab.statistics.shares import Measured, Z, share
 from kingofarms.lab.statistics.worth import (
@@ -36,29 +37,21 @@ CURE = "head_start"  # an option that gives more to those who play later
 
 def thinks(bots: str) -> bool:
     """Whether these bots look ahead; others play by rules of thumb, and quickly."""
-    return bots not in COMPILED
-
-
-def nobody(_done: int, _planned: int) -> None:
-    """Nobody watches."""
+    return not is_quick([bots])
 
 
 @dataclass(frozen=True)
 class Playing:
-    """How the series are played: all in the same way."""
+    """The series of a page: all are played in the same way, and each once."""
 
-    game: Game
-    matches: int = 8000  # of quick bots, in each series
-    thought_through: int = 1000  # of bots that look ahead
-    seed: int = 1
-    forks: int = 2  # decisions of each kind in a match that are tried, where cards are judged
-    options: Mapping[str, Value] = field(default_factory=dict)
-    cards: Path | None = None
-    workers: int | None = None
-    folder: Path | None = None  # in which every series has a folder of its own
-    thought_forks: int | None = None  # in matches of bots that look ahead; as many if None
-    progress: Callable[[int, int], None] = nobody  # matches of the present series: done, and all
+    spec: Spec  # its folder has a folder for each series
+    progress: Progress | None = None  # of the present series
     known: dict[str, Result] = field(default_factory=dict)
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return game_named(self.spec.game)
 
     @property
     def seats(self) -> range:
@@ -69,13 +62,8 @@ class Playing:
     def cures(self) -> range:
         """The values of the cure that may be tried; none where it is agreed on already."""
         known = choosable(self.game.Options)
-        is_open = CURE in known and CURE not in self.options
+        is_open = CURE in known and CURE not in self.spec.options
         return range(1, known[CURE].most + 1 if is_open else 1)
-
-    def forks_of(self, bots: str) -> int:
-        """How many decisions of each kind are tried in a match of these bots."""
-        few = self.thought_forks if thinks(bots) else None
-        return self.forks if few is None else few
 
     def check(self, bots: str) -> None:
         """Refuse what cannot be played before anything is played."""
@@ -85,28 +73,20 @@ class Playing:
             raise Refusal(
                 _("{game} cannot be played by {seats}.").format(game=self.game.TITLE, seats=SEATS)
             )
-        plan_for(self.game, bots, self.options, self.cards, SEATS, self.seed)
+        plan_of(replace(self.spec, bots=(bots,), seats=SEATS))
 
     def series(self, bots: str, seats: int, cure: int = 0) -> Result:
         """The series; if it was played before, the same one."""
-        options = {**self.options, **({CURE: cure} if cure else {})}
+        options = {**self.spec.options, **({CURE: cure} if cure else {})}
         words = [self.game.NAME, bots.replace(":", ""), str(seats)]
         name = "-".join([*words, *(f"{each}{name_of(options[each])}" for each in options)])
         if name not in self.known:
             tried = seats == SEATS and not cure and FORKED.fullmatch(bots)
-            self.known[name] = series(
-                self.game,
-                bots,
-                options=options,
-                cards=self.cards,
-                seats=seats,
-                matches=self.thought_through if thinks(bots) else self.matches,
-                seed=self.seed,
-                forks=self.forks_of(bots) if tried else 0,
-                workers=self.workers,
-                out=self.folder / name if self.folder else None,
-                progress=self.progress,
-            )
+            spec = self.spec.played_by(bots)
+            folder = spec.folder / name if spec.folder else None
+            spec = replace(spec, options=options, seats=seats, folder=folder)
+            spec = spec if tried else replace(spec, forks=0)
+            self.known[name] = play_series(spec, self.progress)
         return self.known[name]
 
 
@@ -253,8 +233,9 @@ class Strength:
         return THOUGHT if thinks(self.bots) else TOLERANCE
 
 
-def strengths_of(playing: Playing, bots: Sequence[str]) -> list[Strength]:
+def strengths_of(playing: Playing) -> list[Strength]:
     """Play all series; quick bots first, for greedy says which cures are worth trying."""
+    bots = playing.spec.bots
     for each in bots:
         playing.check(each)
     quick: list[SeatShares] = []

@@ -36,6 +36,11 @@ def title() -> str:
     return _("Who wins with best play?")
 
 
+def exact_title(game: Game) -> str:
+    """The title of a report."""
+    return _("{game}: exact answers").format(game=game.TITLE)
+
+
 def exact_answer(every: Sequence[Known], name: str = "") -> Answer:
     """Each variant with its facts; `name` is what the variants differ in."""
     columns = [name or _("variant"), *(fact.title for fact in every[0].facts)]

@@ -18,6 +18,7 @@ from kingofarms.lab.cards import (
     number_change,
     with_number,
 )
+from kingofarms.lab.spec import Spec
 
 
 @dataclass(frozen=True)
@@ -54,11 +55,15 @@ class Variant:
         tables = changed_tables(game, self.options, self.path, changes_from(self.changes))
         return CardSet(game, tables, self.agree(game))
 
-    def flags(self, letter: str) -> list[str]:
-        """As it is typed on the command line of `lab compare`."""
-        words = [f"--{letter}={name}={name_of(value)}" for name, value in self.options.items()]
-        words += [f"--{letter}-cards={self.cards}"] if self.cards else []
-        return words
+    def spec(self, spec: Spec, at: int) -> Spec:
+        """How it is played, as the variant of that number; each has a folder of its own."""
+        return replace(
+            spec,
+            options=self.options,
+            cards=self.path,
+            changes=self.changes,
+            folder=spec.folder / f"{at + 1}" if spec.folder else None,
+        )
 
 
 def check_different(game: Game, variants: Sequence[Variant]) -> list[Agreed]:

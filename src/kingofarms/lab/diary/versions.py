@@ -10,8 +10,8 @@ from kingofarms.engine.game.game import Game, games, part_of
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.terms.options import Value, name_of
 from kingofarms.lab.questions.asking import sample_of
-from kingofarms.lab.series.plan import COMPILED
-from kingofarms.lab.series.run import Result, series
+from kingofarms.lab.matches.run import Result, series
+from kingofarms.lab.spec import is_quick
 from kingofarms.lab.statistics.sample import Sample
 from kingofarms.lab.statistics.shares import Measured, mean, paired
 
@@ -56,7 +56,7 @@ class Versions:
 
     def played_by(self, bots: str) -> "Versions":
         """The same with these bots alone, whether they look ahead or not."""
-        matches = self.matches if bots in COMPILED else self.thought_through
+        matches = self.matches if is_quick([bots]) else self.thought_through
         return replace(self, bots=bots, thinkers=bots, matches=matches, played={}, samples={})
 
     def words(self) -> str:

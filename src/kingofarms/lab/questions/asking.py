@@ -3,7 +3,7 @@
 Each series is played once, however many questions share it.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
@@ -12,10 +12,9 @@ from pkgutil import iter_modules
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from kingofarms.engine.game.game import Game
 from kingofarms.engine.refusal import Refusal, one_of
-from kingofarms.engine.terms.options import Value
 from kingofarms.engine.words import _
+from kingofarms.games import game_named
 from kingofarms.lab import questions as folder
 from kingofarms.lab.questions.needs import (
     USUAL,
@@ -26,9 +25,10 @@ from kingofarms.lab.questions.needs import (
     wanted_matches,
 )
 from kingofarms.lab.render.answer import Answer
-from kingofarms.lab.series.folder import read_manifest
-from kingofarms.lab.series.plan import COMPILED, bots_for_seats
-from kingofarms.lab.series.run import Result, series
+from kingofarms.lab.matches.folder import read_manifest
+from kingofarms.lab.matches.plan import bots_for_seats
+from kingofarms.lab.matches.run import Progress, Result, play_series
+from kingofarms.lab.spec import Spec, is_quick
 from kingofarms.lab.statistics.sample import Sample
 
 # How a report reads best; questions that are not named here come behind, by name.
@@ -124,25 +124,7 @@ def by_use(samples: Sequence[Sample], needs: Needs) -> list[int]:
     return sorted(range(len(samples)), key=use)
 
 
-Progress = Callable[[int, int], None]  # matches that are done, and all
 FIRST = 100  # matches of the first portion, which tells how far figures spread
-
-
-@dataclass(frozen=True)
-class Wishes:
-    """What is asked for beside the game; None: as the questions need it."""
-
-    seats: int | None = None
-    matches: int | None = None
-    options: Mapping[str, Value] | None = None
-    cards: Path | None = None
-    seed: int = 1
-    workers: int | None = None
-    changes: tuple[str, ...] = ()  # of the cards
-    bots: tuple[str, ...] = ()  # as typed, each for all seats or one for each; () is as usual
-    folder: Path | None = None  # in which the series are kept
-    on: str = "local"
-    address: str | None = None
 
 
 def needs_of(wanted: Sequence[Question]) -> list[Needs]:
@@ -154,69 +136,64 @@ def needs_of(wanted: Sequence[Question]) -> list[Needs]:
 
 @dataclass(frozen=True)
 class Job:
-    """A series to play: what it is for, and its bots by seat."""
+    """A series to play: what it is for, and for which questions."""
 
-    game: Game
+    spec: Spec  # the bots by seat; the matches that are wished for
     needs: Needs
-    bots: tuple[str, ...]
     asked: tuple[Question, ...]
-    wishes: Wishes
+    is_exact: bool = False  # bots and matches are both wished for: nothing is estimated
 
     @property
     def is_measured(self) -> bool:
         """Whether the number of its matches follows from a first portion of them."""
-        return self.needs.bots == (USUAL,) and not is_quick(self.bots) and not is_exact(self.wishes)
+        is_usual = self.needs.bots == (USUAL,)
+        return is_usual and not is_quick(self.spec.bots) and not self.is_exact
 
     @property
     def most(self) -> int:
         """The most matches that may be played."""
-        wish, most = self.wishes.matches, self.needs.most(self.bots)
+        wish, most = self.spec.matches, self.needs.most(self.spec.bots)
         if wish is None:
             return most
         is_free = self.needs.bots == (USUAL,) and not self.is_measured
         return wish if is_free else min(wish, most)
 
 
-def is_quick(bots: Sequence[str]) -> bool:
-    """Whether their matches are one compiled call."""
-    return all(bot in COMPILED for bot in bots)
-
-
-def is_exact(wishes: Wishes) -> bool:
-    """Whether bots and matches are both wished for: then nothing is estimated."""
-    return bool(wishes.bots) and wishes.matches is not None
-
-
-def jobs(game: Game, wanted: Sequence[Question], wishes: Wishes) -> list[Job]:
+def jobs(spec: Spec, wanted: Sequence[Question]) -> list[Job]:
     """The series that these questions need, the weakest bots first.
 
     One with forks serves questions without, too; but not of slow bots, for whom forks are dear.
     """
     shared, apart = needs_of(wanted), list(dict.fromkeys(question.needs for question in wanted))
+    is_exact = bool(spec.bots) and spec.matches is not None
     found = []
     for needs in dict.fromkeys([*shared, *apart]):
         asked = tuple(each for each in wanted if each.needs == needs)
-        for bots in strengths(game, needs, wishes):
-            if needs in (shared if is_quick(bots) or is_exact(wishes) else apart):
-                found.append(Job(game, needs, bots, asked, wishes))
+        for bots in strengths(needs, spec):
+            if needs in (shared if is_quick(bots) or is_exact else apart):
+                own = replace(spec, bots=bots, seats=len(bots), swap=needs.swap, forks=needs.forks)
+                found.append(Job(replace(own, folder=place_of(own)), needs, asked, is_exact))
     return found
 
 
-def strengths(game: Game, needs: Needs, wishes: Wishes) -> list[tuple[str, ...]]:
+def strengths(needs: Needs, spec: Spec) -> list[tuple[str, ...]]:
     """The bots of each series that answers such questions, by seat."""
-    seats = needs.seats(game, wishes.seats)
+    game = game_named(spec.game)
+    seats = needs.seats(game, spec.seats)
     if needs.bots != (USUAL,):
         return [bots_of(needs, seats)]
-    return [bots_for_seats(bots, seats) for bots in wishes.bots or usual_bots(game)]
+    return [bots_for_seats([bots], seats) for bots in spec.bots or usual_bots(game)]
 
 
 def play(job: Job, progress: Progress | None = None) -> Result:
     """The series; of bots that think, as many matches as make the questions' figures exact."""
-    place = place_of(job)
     if not job.is_measured:
-        return played(job, job.most, place, progress)
+        return played(job, job.most, progress)
+    if job.spec.folder:
+        return grown(job, job.spec.folder, progress)
     with TemporaryDirectory() as folder:
-        return grown(job, place or Path(folder) / "series", progress)
+        place = Path(folder) / "series"
+        return grown(replace(job, spec=replace(job.spec, folder=place)), place, progress)
 
 
 def grown(job: Job, place: Path, progress: Progress | None) -> Result:
@@ -226,45 +203,28 @@ def grown(job: Job, place: Path, progress: Progress | None) -> Result:
     """
     first, there = min(FIRST, job.most), read_manifest(place)
     if there is not None and there.matches > first:
-        return played(job, there.matches, place, progress)
+        return played(job, there.matches, progress)
     shown = progress and (lambda done, _all: progress(done, job.most))
-    portion = played(job, first, place, shown)
+    portion = played(job, first, shown)
     answers = [question.ask(sample_of(portion)) for question in job.asked]
     wanted = max([wanted_matches(each) for each in answers if each], default=0.0)
     many = int(min(job.most, max(first, round(wanted, -1))))
-    return portion if many == first else played(job, many, place, progress)
+    return portion if many == first else played(job, many, progress)
 
 
-def played(job: Job, matches: int, out: Path | None, progress: Progress | None) -> Result:
+def played(job: Job, matches: int, progress: Progress | None) -> Result:
     """So many matches of the series."""
-    wishes = job.wishes
-    return series(
-        job.game,
-        job.bots,
-        options=wishes.options,
-        cards=wishes.cards,
-        changes=wishes.changes,
-        seats=len(job.bots),
-        matches=matches,
-        seed=wishes.seed,
-        swap=job.needs.swap,
-        forks=job.needs.forks,
-        workers=wishes.workers,
-        on=wishes.on,
-        address=wishes.address,
-        out=out,
-        progress=progress,
-    )
+    return play_series(replace(job.spec, matches=matches), progress)
 
 
-def place_of(job: Job) -> Path | None:
+def place_of(spec: Spec) -> Path | None:
     """The folder of that series inside the one that is wished for."""
-    if job.wishes.folder is None:
+    if spec.folder is None:
         return None
-    names = "-".join(dict.fromkeys(job.bots)).replace(":", "")
-    ways = ["swap" * job.needs.swap, "forks" * bool(job.needs.forks)]
-    words = [job.game.NAME, names, str(len(job.bots)), *ways]
-    return job.wishes.folder / "-".join(filter(None, words))
+    names = "-".join(dict.fromkeys(spec.bots)).replace(":", "")
+    ways = ["swap" * spec.swap, "forks" * bool(spec.forks)]
+    words = [spec.game, names, str(len(spec.bots)), *ways]
+    return spec.folder / "-".join(filter(None, words))
 
 
 def sample_of(result: Result) -> Sample:

@@ -1,6 +1,6 @@
 """What is a choice worth? Kinds of action never done again, effects, distinctions, cards finished.
 
-Each is tried by playing the same match twice with the same luck (`series/forks.py`).
+Each is tried by playing the same match twice with the same luck (`matches/forks.py`).
 """
 
 from dataclasses import dataclass

@@ -19,7 +19,7 @@ from kingofarms.engine.game.game import Game
 from kingofarms.engine.words import _
 from kingofarms.lab.render.answer import Answer, Figure, Listing
 from kingofarms.lab.render.numbers import whole
-from kingofarms.lab.series.plan import COMPILED
+from kingofarms.lab.spec import is_quick
 
 USUAL, STRONG, WEAK = "usual", "strong", "weak"
 BUDGETS = {STRONG: 50, WEAK: 5}  # iterations of the search at each decision
@@ -63,7 +63,7 @@ class Needs:
 
     def most(self, bots: Sequence[str]) -> int:
         """The most matches of these bots, unless more are wished for."""
-        if all(bot in COMPILED for bot in bots) or self.bots != (USUAL,):
+        if is_quick(bots) or self.bots != (USUAL,):
             return self.matches
         many = max(LEAST, min(MOST, WORK // max(1, *map(thinking, bots))))
         return min(self.matches, max(LEAST, many // FORKED) if self.forks else many)

@@ -2,9 +2,9 @@
 
 What chance gives needs nothing else. In first hands, those who got it are compared with those who
 got another of its type. For what is drawn later, they are compared with those for whom it would
-have come with other luck (`series/forks.py`): up to the draw, and in what the deck held, both are
+have come with other luck (`matches/forks.py`): up to the draw, and in what the deck held, both are
 alike. What is chosen is tried by experiment: the same match is played twice,
-once as it was and once with the bot's next choice (`series/forks.py`), and the difference is what
+once as it was and once with the bot's next choice (`matches/forks.py`), and the difference is what
 the choice was worth. Only where a series has no forks, those who had it are compared with those who
 had another of its type; that is called observed, for better players may like it for other reasons.
 Nothing is corrected for what came after the choice: that follows from it.

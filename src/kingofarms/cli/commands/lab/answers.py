@@ -1,113 +1,132 @@
-"""Commands of the lab that answer: questions, ask, report, diary, balance."""
+"""Commands of the lab that answer questions: questions, ask, report."""
 
-from dataclasses import replace
+from dataclasses import asdict, replace
+from math import inf
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from rich.markup import escape
 
-from kingofarms.cli.commands.lab.series import Forks, Workers, lab
-from kingofarms.cli.commands.parameters import (
-    Address,
-    AsJson,
-    Cards,
-    ChangeOf,
-    Double,
-    GameName,
-    On,
-    Options,
-    Without,
-    changes_of,
+from kingofarms.cli.commands.lab.series import lab
+from kingofarms.cli.commands.lab.showing import (
+    REPORT,
+    check_files,
+    check_lab,
+    in_source,
+    plain,
+    repeat,
+    show_table,
+    watched,
+    written,
 )
+from kingofarms.cli.commands.parameters import AsJson
+from kingofarms.cli.parameters import spread
+from kingofarms.cli.screen import flow, print_json, say
+from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
+from kingofarms.lab.spec import COMMANDS, Spec
 
-Seats = Annotated[
-    int | None,
-    typer.Option("--seats", help=_("Number of players. The maximum if omitted.")),
-]
-Matches = Annotated[
-    int | None,
-    typer.Option(
-        "--matches",
-        min=2,
-        help=_(
-            "Number of matches of quick bots; stronger ones play as many as they need, and no "
-            "more. With --bots, of all. As many as the question needs if omitted."
-        ),
-    ),
-]
-ManyBots = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--bots",
-        metavar="A,B,…",
-        help=_(
-            "One bot for all seats, or one for each seat. Repeat it to see several strengths side "
-            "by side. Several are usual if omitted: quick ones, and searches of two depths."
-        ),
-    ),
-]
-KeepIn = Annotated[
-    Path | None,
-    typer.Option(
-        "--folder",
-        metavar="FOLDER",
-        help=_("Keep the series that are played in this folder, and continue there if stopped."),
-    ),
-]
-Plots = Annotated[
-    Path | None,
-    typer.Option("--plots", metavar="FOLDER", help=_("Also save each plot there, as SVG and PNG.")),
-]
-MatchesEach = Annotated[
-    int, typer.Option("--matches", min=2, help=_("Matches of quick bots in each series."))
-]
-ThoughtThrough = Annotated[
-    int,
-    typer.Option(
-        "--thought-through", min=2, help=_("Matches of bots that look ahead in each series.")
-    ),
-]
-LabSeed = Annotated[int, typer.Option("--seed", help=_("Seed of the series, to repeat it."))]
+if TYPE_CHECKING:
+    from kingofarms.lab.matches.run import Result
+    from kingofarms.lab.questions.asking import Job
+    from kingofarms.lab.render.answer import Answer
 
 
 @lab.command(help=_("List the questions that the lab answers about a game."))
 def questions(json: AsJson = False) -> None:
-    from kingofarms.cli.lab.answers import list_questions
+    check_lab()
+    from kingofarms.lab.questions.asking import questions as known
+    from kingofarms.lab.render.answer import Listing
 
-    list_questions(json)
+    with in_source(json):
+        every = known().values()
+        if json:
+            print_json([{"name": each.name, "title": each.title} for each in every])
+            return
+        rows = [[each.name, each.title, each.needs.words()] for each in every]
+    show_table(Listing([_("name"), _("question"), _("series")], rows), words=3)
+    say(escape(_("To ask one: {command}").format(command="kingofarms lab ask GAME NAME")))
 
 
 @lab.command(help=_("Answer one question about a game: play what it needs, then tell."))
+@spread
 def ask(
-    game: GameName,
+    spec: Annotated[Spec, COMMANDS["ask"]],
     question: Annotated[
         str,
         typer.Argument(
             metavar="QUESTION", help=_("Name of a question; 'kingofarms lab questions' lists them.")
         ),
     ],
-    seats: Seats = None,
-    option: Options = None,
-    cards: Cards = None,
-    without: Without = None,
-    double: Double = None,
-    change: ChangeOf = None,
-    bots: ManyBots = None,
-    matches: Matches = None,
-    seed: LabSeed = 1,
-    workers: Workers = None,
     json: AsJson = False,
 ) -> None:
-    from kingofarms.cli.lab.answers import ask_question, check_lab
-
     check_lab()
-    asked = wishes(seats, matches, option, cards, seed, workers)
-    asked = replace(asked, changes=changes_of(without, double, change), bots=tuple(bots or ()))
-    ask_question(game, question, asked, json)
+    from kingofarms.games import game_named
+    from kingofarms.lab.questions.asking import jobs, question_named, sample_of
+    from kingofarms.lab.questions.needs import told_together
+
+    spec = replace(spec, game=game_named(spec.game).NAME)
+    asked = question_named(question)
+    told, played = [], []
+    with in_source(json):
+        for job in jobs(spec, [asked]):
+            played.append(play_shown(job))
+            told.append(asked.ask(sample_of(played[-1])))
+            if told[-1] is None:
+                raise Refusal(
+                    _("This game has nothing that answers “{question}”").format(
+                        question=asked.title
+                    )
+                )
+        answers = [each for each in told if each]
+        answer = told_together(answers, asked.needs)
+        title = asked.title
+    again = spec.command("ask", asked.name)
+    if json:
+        every = [for_programs(*each) for each in zip(answers, played, strict=True)]
+        one = next(each for each in every if each["bots"] == answer.bots)
+        words = {"question": asked.name, "title": title, "again": again}
+        more = {"sentence": answer.sentence, "details": [*answer.details], "strengths": every}
+        print_json({**words, **one, **more})
+        return
+    show(title, answer)
+    repeat(again)
+
+
+def show(title: str, answer: "Answer") -> None:
+    """For people: the sentence, the tables, and how to read them."""
+    say(f"[b]{escape(title)}[/]")
+    flow(plain(answer.sentence))
+    say()
+    if answer.beside:
+        show_table(answer.beside)
+        say(f"[b]{escape(answer.bots)}[/]")
+    show_table(answer.listing)
+    for detail in answer.details:
+        flow(plain(detail))
+
+
+def for_programs(answer: "Answer", result: "Result") -> dict[str, Any]:
+    """The answer of one strength as a JSON object."""
+    return {
+        "bots": answer.bots,
+        "sentence": answer.sentence,
+        "findings": [asdict(each) for each in answer.findings],
+        "figures": [
+            {name: None if value in (inf, -inf) else value for name, value in asdict(each).items()}
+            for each in answer.figures
+        ],
+        "columns": list(answer.listing.columns),
+        "rows": [list(row) for row in answer.listing.rows],
+        "matches": result.matches.height,
+        "digest": result.digest,
+        "series": result.command,
+    }
 
 
 @lab.command(help=_("Write a report: the answers to all questions, as one HTML file."))
+@spread
 def report(
     sources: Annotated[
         list[str],
@@ -116,130 +135,66 @@ def report(
             help=_("Folders of series that were played, or games, whose series are played now."),
         ),
     ],
-    out: Annotated[Path, typer.Option("--out", metavar="FILE", help=_("The HTML file."))],
-    plots: Plots = None,
-    seats: Seats = None,
-    option: Options = None,
-    cards: Cards = None,
-    without: Without = None,
-    double: Double = None,
-    change: ChangeOf = None,
-    bots: ManyBots = None,
-    matches: Matches = None,
-    seed: LabSeed = 1,
-    folder: KeepIn = None,
-    workers: Workers = None,
-    on: On = "local",
-    address: Address = None,
+    spec: Annotated[Spec, COMMANDS["report"]],
 ) -> None:
-    from kingofarms.cli.lab.answers import check_lab, write_report
-
     check_lab()
-    asked = wishes(seats, matches, option, cards, seed, workers)
-    changes = changes_of(without, double, change)
-    asked = replace(
-        asked, changes=changes, bots=tuple(bots or ()), folder=folder, on=on, address=address
-    )
-    write_report(sources, out, plots, asked)
+    from kingofarms.lab.report import make_report, pool
+
+    check_files(spec, *REPORT)
+    pooled = pool([each for source in sources for each in series_of(source, spec)])
+    again = spec.command("report", *sources)
+    exact = exact_part(sources, spec)
+    parts = make_report(pooled.results, spec.out, spec.plots, again, exact, pooled.notes)
+    for note in pooled.notes:
+        say(plain(note))
+    for part in parts:
+        say(f"[b]{escape(part.title)}[/] {plain(part.answer.sentence)}")
+    say()
+    written(spec.out)
 
 
-@lab.command(help=_("Answer the claims in a game's design diary."))
-def diary(
-    out: Annotated[
-        Path | None,
-        typer.Option(
-            "--out", metavar="FILE.md", help=_("Write a page there, with a plot for each claim.")
-        ),
-    ] = None,
-    bots: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--bots",
-            metavar="BOT",
-            help=_(
-                "One bot for all seats. Repeat it to see several strengths side by side. If "
-                "omitted, quick ones, and a search for claims about how players meddle."
-            ),
-        ),
-    ] = None,
-    matches: MatchesEach = 4000,
-    thought_through: ThoughtThrough = 300,
-    seed: LabSeed = 1,
-    workers: Workers = None,
-    json: AsJson = False,
-) -> None:
-    from kingofarms.cli.lab.answers import check_lab
-    from kingofarms.cli.lab.pages import answer_diary
-
-    check_lab()
-    answer_diary(out, bots or [], matches, thought_through, seed, workers, json)
-
-
-@lab.command(help=_("Write a page about a game's balance: every card, the seats, the length."))
-def balance(
-    game: GameName,
-    out: Annotated[Path, typer.Option("--out", metavar="FILE.md", help=_("The page to write."))],
-    bots: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--bots",
-            metavar="BOT",
-            help=_("The bot in all seats, greedy and search:100 if omitted. Repeat it for more."),
-        ),
-    ] = None,
-    option: Options = None,
-    cards: Cards = None,
-    matches: MatchesEach = 8000,
-    thought_through: ThoughtThrough = 1000,
-    forks: Forks = 2,
-    thought_forks: Annotated[
-        int | None,
-        typer.Option(
-            "--thought-forks",
-            min=0,
-            max=20,
-            help=_("The same in matches of bots that look ahead; as many if omitted."),
-        ),
-    ] = None,
-    seed: LabSeed = 1,
-    folder: KeepIn = None,
-    workers: Workers = None,
-) -> None:
-    from kingofarms.cli.lab.answers import check_lab
-    from kingofarms.cli.lab.pages import write_balance
-    from kingofarms.engine.terms.options import wishes_from
+def exact_part(sources: list[str], spec: Spec) -> Any:
+    """What is exactly so of the first of these games that is solved, with its recipe."""
+    from kingofarms.cli.commands.lab.comparing import exact_parts
     from kingofarms.games import game_named
+    from kingofarms.lab.comparing.exact import exact_recipe
 
-    check_lab()
-    from kingofarms.lab.balance.page import STRENGTHS
-    from kingofarms.lab.balance.strengths import Playing
-
-    chosen, options = game_named(game), wishes_from(option or [])
-    playing = Playing(
-        chosen,
-        matches,
-        thought_through,
-        seed,
-        forks,
-        options,
-        cards,
-        workers,
-        folder,
-        thought_forks,
-    )
-    write_balance(playing, bots or STRENGTHS, out)
+    names = [source for source in sources if not Path(source).is_dir()]
+    for game in map(game_named, names):
+        if game.exact:
+            again = Spec(game.NAME, options=spec.options).command("exact")
+            return exact_parts(game, spec.options)[0], exact_recipe(game, again)
+    return None
 
 
-def wishes(
-    seats: int | None,
-    matches: int | None,
-    option: list[str] | None,
-    cards: Path | None,
-    seed: int,
-    workers: int | None,
-) -> Any:
-    """What was typed, as the lab takes it."""
-    from kingofarms.engine.terms.options import wishes_from
-    from kingofarms.lab.questions.asking import Wishes
+def series_of(source: str, spec: Spec) -> list["Result"]:
+    """The series in that folder, or every series that the questions need of that game."""
+    from kingofarms.games import game_named
+    from kingofarms.lab.matches.run import load_series
+    from kingofarms.lab.questions.asking import jobs
+    from kingofarms.lab.questions.asking import questions as known
 
-    return Wishes(seats, matches, wishes_from(option or []), cards, seed, workers)
+    if Path(source).is_dir():
+        return [load_series(Path(source))]
+    no_folder = _("There is no folder {path}.").format(path=source)
+    if "/" in source or "\\" in source:
+        raise Refusal(no_folder)
+    try:
+        game = game_named(source)
+    except Refusal as refusal:
+        raise Refusal(f"{no_folder} {refusal}") from None
+    every = jobs(replace(spec, game=game.NAME), list(known().values()))
+    return [play_shown(job) for job in every]
+
+
+def play_shown(job: "Job") -> "Result":
+    """Play a series with a progress bar."""
+    from kingofarms.cli.prepare import prepare
+    from kingofarms.games import game_named
+    from kingofarms.lab.questions.asking import play
+
+    bots = job.spec.bots
+    prepare(game_named(job.spec.game), bots)
+    is_kept = job.spec.folder is not None
+    with watched(job.most, is_kept, ", ".join(dict.fromkeys(bots))) as tell:
+        return play(job, tell)

@@ -1,103 +1,95 @@
 """Commands of the lab that compare: compare, sweep, exact."""
 
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from kingofarms.cli.commands.lab.answers import KeepIn, LabSeed, Plots, Seats
-from kingofarms.cli.commands.lab.series import Swap, Workers, lab
-from kingofarms.cli.commands.parameters import (
-    Address,
-    AsJson,
-    Cards,
-    ChangeOf,
-    Double,
-    GameName,
-    On,
-    Options,
-    Without,
-    changes_of,
-)
-from kingofarms.engine.words import _
+from kingofarms.cli.commands.lab.series import lab
+from kingofarms.cli.commands.lab.showing import REPORT, check_files, check_lab, tell, watched
+from kingofarms.cli.commands.parameters import AsJson
+from kingofarms.cli.parameters import spread
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.settings import setting, words_of
+from kingofarms.engine.terms.options import Value, wishes_from
+from kingofarms.engine.words import N_, _
+from kingofarms.lab.spec import COMMANDS, Spec
 
-Bots = Annotated[
-    str | None,
-    typer.Option(
-        "--bots",
-        metavar="A,B,…",
-        help=_(
-            "One bot for all seats, or one for each seat. Quick ones if omitted; for a solved "
-            "game, exact answers instead of matches."
-        ),
-    ),
-]
-Matches = Annotated[
-    int, typer.Option("--matches", min=2, help=_("Number of matches of each variant."))
-]
-ReportFile = Annotated[
-    Path | None, typer.Option("--out", metavar="FILE", help=_("Also write a report: an HTML file."))
-]
+if TYPE_CHECKING:
+    from kingofarms.engine.game.game import Game
+    from kingofarms.engine.game.solver import Exact
+    from kingofarms.lab.comparing.contrast import Contrast
+    from kingofarms.lab.comparing.variants import Variant
+    from kingofarms.lab.render.html import Part
 
 
-def set_of(letter: str) -> Any:
-    """The parameter for the options of one side."""
-    return typer.Option(
-        f"--{letter}", metavar="NAME=VALUE,…", help=_("Options of one of the two variants.")
-    )
+def options_of(letter: str) -> Any:
+    """The options of one side."""
+    words = N_("Options of one of the two variants.")
+    return setting((), words, f"--{letter}", metavar="NAME=VALUE,…")
 
 
 def cards_of(letter: str) -> Any:
-    """The parameter for the cards of one side."""
-    return typer.Option(
-        f"--{letter}-cards", metavar="PATH", help=_("Cards of one of the two: a file or a folder.")
-    )
+    """The cards of one side."""
+    words = N_("Cards of one of the two: a file or a folder.")
+    return setting(None, words, f"--{letter}-cards", metavar="PATH")
+
+
+@dataclass(frozen=True)
+class Sides:
+    """The two that are compared: their options and cards, as typed."""
+
+    a: tuple[str, ...] = options_of("a")
+    a_cards: Path | None = cards_of("a")
+    b: tuple[str, ...] = options_of("b")
+    b_cards: Path | None = cards_of("b")
+
+
+def side(typed: Sequence[str], cards: Path | None, spec: Spec) -> "Variant":
+    """One of the two; several options may stand in one word, parted by commas."""
+    from kingofarms.lab.comparing.variants import Variant
+
+    own = wishes_from([part for word in typed for part in word.split(",") if part])
+    return Variant({**spec.options, **own}, cards or spec.cards)
 
 
 @lab.command(help=_("Compare two sets of options or cards on the same deals."))
-def compare(
-    game: GameName,
-    a: Annotated[list[str] | None, set_of("a")] = None,
-    b: Annotated[list[str] | None, set_of("b")] = None,
-    a_cards: Annotated[Path | None, cards_of("a")] = None,
-    b_cards: Annotated[Path | None, cards_of("b")] = None,
-    without: Without = None,
-    double: Double = None,
-    change: ChangeOf = None,
-    option: Options = None,
-    cards: Cards = None,
-    bots: Bots = None,
-    seats: Seats = None,
-    matches: Matches = 2000,
-    seed: LabSeed = 1,
-    swap: Swap = False,
-    folder: KeepIn = None,
-    out: ReportFile = None,
-    plots: Plots = None,
-    workers: Workers = None,
-    on: On = "local",
-    address: Address = None,
-    json: AsJson = False,
-) -> None:
-    from kingofarms.cli.lab.comparing import Side, run_compare
-    from kingofarms.cli.lab.telling import Output
+@spread
+def compare(spec: Annotated[Spec, COMMANDS["compare"]], sides: Sides, json: AsJson = False) -> None:
+    check_files(spec, *REPORT)
+    check_lab()
+    from kingofarms.games import game_named
+    from kingofarms.lab.comparing.answers import compared_parts
+    from kingofarms.lab.comparing.run import compare as compared
+    from kingofarms.lab.comparing.variants import check_different
 
-    output = Output(json, out, plots)
-    output.check()
-    run_compare(
-        game,
-        Side(a or [], a_cards),
-        Side(b or [], b_cards),
-        variant(option, cards, ()),
-        changes_of(without, double, change),
-        setting(bots, seats, matches, seed, swap, folder, workers, on, address),
-        output,
+    game = game_named(spec.game)
+    if sides == Sides() and not spec.changes:
+        raise Refusal(
+            _("Say what differs: {flags}.").format(
+                flags="--a, --b, --a-cards, --b-cards, --without, --double, --change"
+            )
+        )
+    one = side(sides.a, sides.a_cards, spec)
+    other = replace(side(sides.b, sides.b_cards, spec), changes=spec.changes)
+    check_different(game, [one, other])
+    again = replace(spec, game=game.NAME).command("compare", *words_of(sides))
+    if game.exact and not spec.bots:
+        answer_exactly(game, [one, other], "", again, spec, json)
+        return
+    contrast = played(game, spec, lambda tell: compared(game, one, other, spec, tell))
+    title = _("{game}: “{a}” and “{b}” compared").format(
+        game=game.TITLE, a=one.words, b=other.words
     )
+    show(contrast, lambda: compared_parts(contrast), title, again, spec, json)
 
 
 @lab.command(help=_("Try several values of an option or of a card's number on the same deals."))
+@spread
 def sweep(
-    game: GameName,
+    spec: Annotated[Spec, COMMANDS["sweep"]],
     option: Annotated[
         str | None,
         typer.Option("--option", "-o", metavar="NAME=1..9:2", help=_("The option and its values.")),
@@ -108,71 +100,181 @@ def sweep(
             "--card", metavar="CARD.NUMBER=1..6", help=_("A card's number and its values.")
         ),
     ] = None,
-    fixed: Annotated[
-        list[str] | None,
-        typer.Option("--with", metavar="NAME=VALUE", help=_("Another option, the same for all.")),
-    ] = None,
-    cards: Cards = None,
-    without: Without = None,
-    double: Double = None,
-    change: ChangeOf = None,
-    bots: Bots = None,
-    seats: Seats = None,
-    matches: Matches = 2000,
-    seed: LabSeed = 1,
-    swap: Swap = False,
-    folder: KeepIn = None,
-    out: ReportFile = None,
-    plots: Plots = None,
-    workers: Workers = None,
-    on: On = "local",
-    address: Address = None,
     json: AsJson = False,
 ) -> None:
-    from kingofarms.cli.lab.comparing import run_sweep
-    from kingofarms.cli.lab.telling import Output
+    check_files(spec, *REPORT)
+    check_lab()
+    from kingofarms.games import game_named
+    from kingofarms.lab.comparing.answers import lines_to_show, swept_parts
+    from kingofarms.lab.comparing.run import sweep as run
+    from kingofarms.lab.comparing.variants import Variant, swept
 
-    output = Output(json, out, plots)
-    output.check()
-    run_sweep(
-        game,
-        option,
-        card,
-        variant(fixed, cards, changes_of(without, double, change)),
-        setting(bots, seats, matches, seed, swap, folder, workers, on, address),
-        output,
-    )
+    game = game_named(spec.game)
+    shared = Variant(spec.options, spec.cards, spec.changes)
+    variants = swept(game, option, card, shared).variants
+    what = variants[0].words.partition("=")[0]
+    words = ["--option", option] if option else ["--card", str(card)]
+    again = replace(spec, game=game.NAME).command("sweep", *words)
+    if game.exact and not spec.bots:
+        answer_exactly(game, variants, what, again, spec, json)
+        return
+
+    def swept_through(tell: Callable[[int, int], None]) -> "Contrast":
+        return run(game, option=option, card=card, variant=shared, setting=spec, progress=tell)
+
+    contrast = played(game, spec, swept_through)
+    title = _("{game}: what {what} changes").format(game=game.TITLE, what=what)
+    shown = lines_to_show(contrast)
+    show(contrast, lambda: swept_parts(contrast, shown), title, again, spec, json)
+
+
+def played(
+    game: "Game", spec: Spec, run: Callable[[Callable[[int, int], None]], "Contrast"]
+) -> "Contrast":
+    """Play with a progress bar; Ctrl-C says what is kept."""
+    from kingofarms.cli.prepare import prepare
+    from kingofarms.lab.comparing.run import setting_for
+    from kingofarms.lab.matches.plan import bots_for_seats
+
+    whole = setting_for(spec, game)
+    prepare(game, bots_for_seats(whole.bots, whole.seats or 1))
+    with watched(whole.matches or 0, spec.folder is not None) as tell_progress:
+        return run(tell_progress)
+
+
+def show(
+    contrast: "Contrast",
+    parts: Callable[[], list["Part"]],
+    title: str,
+    again: str,
+    spec: Spec,
+    json: bool,
+) -> None:
+    """For people or for programs, and as a report."""
+    from kingofarms.lab.comparing.answers import for_programs
+    from kingofarms.lab.comparing.changed import changed_for_programs
+    from kingofarms.lab.report import recipe_of
+
+    def programs() -> dict[str, Any]:
+        names = [variant.words for variant in contrast.variants]
+        return {
+            "game": contrast.game.NAME,
+            "variants": names,
+            "base": contrast.variants[contrast.base].words,
+            "matches": contrast.played[0].matches.height,
+            "digests": [each.digest for each in contrast.played],
+            "content": [each.plan.agreed.content_digest for each in contrast.played],
+            "changed": changed_for_programs(contrast.changed, names),
+            "measures": for_programs(contrast),
+        }
+
+    recipes = [recipe_of(each) for each in contrast.played]
+    tell(title, parts, recipes, again, spec, programs if json else None)
 
 
 @lab.command(help=_("Answer exactly who wins a solved game, with all options and proposed cures."))
-def exact(
-    game: GameName,
-    option: Options = None,
-    out: ReportFile = None,
-    json: AsJson = False,
-) -> None:
-    from kingofarms.cli.lab.exact import run_exact
-    from kingofarms.cli.lab.telling import Output
-    from kingofarms.engine.terms.options import wishes_from
-
-    output = Output(json, out)
-    output.check()
-    run_exact(game, wishes_from(option or []), output)
-
-
-def variant(option: list[str] | None, cards: Path | None, changes: tuple[str, ...]) -> Any:
-    """What is the same for all."""
-    from kingofarms.cli.lab.answers import check_lab
-    from kingofarms.engine.terms.options import wishes_from
-
+@spread
+def exact(spec: Annotated[Spec, COMMANDS["exact"]], json: AsJson = False) -> None:
+    check_files(spec, *REPORT)
     check_lab()
-    from kingofarms.lab.comparing.variants import Variant
+    from kingofarms.games import game_named
+    from kingofarms.lab.comparing.exact import exact_recipe, exact_title
 
-    return Variant(wishes_from(option or []), cards, changes)
+    game = game_named(spec.game)
+    game.agree(spec.options)  # refused before anything is computed
+    again = replace(spec, game=game.NAME).command("exact")
+
+    def parts() -> list["Part"]:
+        return exact_parts(game, spec.options)[0]
+
+    def programs() -> dict[str, Any]:
+        return {"game": game.NAME, **exact_parts(game, spec.options)[1]}
+
+    recipes = [exact_recipe(game, again)]
+    tell(exact_title(game), parts, recipes, again, spec, programs if json else None)
 
 
-def setting(*words: Any) -> Any:
-    """How all are played."""
-    from kingofarms.lab.comparing.run import Setting
+def exact_parts(game: "Game", options: Mapping[str, Value]) -> tuple[list["Part"], dict[str, Any]]:
+    """The parts of a report, and the same for programs."""
+    from kingofarms.lab.comparing.exact import (
+        cures_answer,
+        exact_answer,
+        for_programs,
+        known,
+        option_variants,
+        title,
+    )
+    from kingofarms.lab.render.html import Part
 
-    return Setting(*words)
+    solver = solved(game)
+    every = known(game, solver, option_variants(game, solver, dict(options)))
+    cures = solver.cures(game.agree(options))
+    parts = [
+        Part("exact", title(), exact_answer(every, _("options")), 0),
+        Part("cures", _("What would make it even?"), cures_answer(cures), 0),
+    ]
+    programs = {
+        "option_sets": for_programs(every),
+        "cures": [
+            {
+                "name": cure.name,
+                "title": cure.title,
+                "rule": cure.rule,
+                "facts": {fact.name: fact.value for fact in cure.facts},
+            }
+            for cure in cures
+        ],
+    }
+    return parts, programs
+
+
+def solved(game: "Game") -> "Exact":
+    """The exact answers of that game, or a Refusal that names the games that have them."""
+    from kingofarms.bots.processes.warm_up import work
+    from kingofarms.cli.prepare import announced
+    from kingofarms.engine.game.game import games
+
+    solver = game.exact
+    if solver is None:
+        names = ", ".join(each.NAME for each in games().values() if each.exact)
+        raise Refusal(
+            _("{game} is not solved; these games are: {names}.").format(
+                game=game.TITLE, names=names or _("none")
+            )
+        )
+    announced([work(game, "solver", lambda: solver.facts(game.agree({})))], _("the solver"))
+    return solver
+
+
+def answer_exactly(
+    game: "Game",
+    variants: Sequence["Variant"],
+    what: str,
+    again: str,
+    spec: Spec,
+    json: bool,
+) -> None:
+    """Exact answers about these variants in place of a sample."""
+    from kingofarms.lab.comparing.exact import (
+        exact_answer,
+        exact_recipe,
+        exact_title,
+        for_programs,
+        known,
+        title,
+    )
+    from kingofarms.lab.render.html import Part
+
+    solver = solved(game)
+
+    def parts() -> list["Part"]:
+        return [Part("exact", title(), exact_answer(known(game, solver, variants), what), 0)]
+
+    def programs() -> dict[str, Any]:
+        every = known(game, solver, variants)
+        sentence = exact_answer(every, what).sentence
+        return {"game": game.NAME, "exact": for_programs(every), "sentence": sentence}
+
+    hint = _("To sample matches of bots instead, name the bots: --bots A,B.")
+    recipes = [exact_recipe(game, again)]
+    tell(exact_title(game), parts, recipes, again, spec, programs if json else None, hint)

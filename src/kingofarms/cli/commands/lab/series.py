@@ -1,24 +1,23 @@
-"""Commands of the lab: series of matches, their digest, and single matches of them."""
+"""Commands of the lab: a series of matches, its digest, and single matches of it."""
 
+import sys
+from dataclasses import replace
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from rich.markup import escape
 
 from kingofarms.cli.commands.app import app
-from kingofarms.cli.commands.parameters import (
-    Address,
-    AsJson,
-    Cards,
-    ChangeOf,
-    Double,
-    GameName,
-    On,
-    Options,
-    Without,
-    changes_of,
-)
-from kingofarms.engine.words import _
+from kingofarms.cli.commands.parameters import AsJson
+from kingofarms.cli.parameters import spread
+from kingofarms.cli.progress import INTERRUPTED, progress
+from kingofarms.cli.screen import errors, print_json, say
+from kingofarms.engine.words import SOURCE, _, speaking
+from kingofarms.lab.spec import COMMANDS, Spec
+
+if TYPE_CHECKING:
+    from kingofarms.lab.matches.run import Result
 
 lab = typer.Typer(
     help=_("Is this card any good, is this rule fair? Many matches of bots, and what they show."),
@@ -28,87 +27,99 @@ lab = typer.Typer(
 app.add_typer(lab, name="lab")
 
 SeriesFolder = Annotated[Path, typer.Argument(metavar="FOLDER", help=_("The folder of a series."))]
-Workers = Annotated[
-    int | None,
-    typer.Option(
-        "--workers", min=1, max=1024, help=_("Processes at work. One for each core if omitted.")
-    ),
-]
-Swap = Annotated[
-    bool, typer.Option("--swap", help=_("Play each deal once for each rotation of the bots."))
-]
-Forks = Annotated[
-    int,
-    typer.Option(
-        "--forks",
-        min=0,
-        max=20,
-        help=_("Decisions of each kind in each match that are also taken otherwise."),
-    ),
-]
 
 
 @lab.command(help=_("Play many matches of bots, and keep them as rows in Parquet files."))
-def series(
-    game: GameName,
-    bots: Annotated[
-        str,
-        typer.Option(
-            "--bots", metavar="A,B,…", help=_("One bot for all seats, or one for each seat.")
-        ),
-    ] = "greedy",
-    seats: Annotated[
-        int | None, typer.Option("--seats", help=_("Number of players. The minimum if omitted."))
-    ] = None,
-    option: Options = None,
-    cards: Cards = None,
-    without: Without = None,
-    double: Double = None,
-    change: ChangeOf = None,
-    matches: Annotated[int, typer.Option("--matches", min=1, help=_("Number of matches."))] = 1000,
-    seed: Annotated[int, typer.Option("--seed", help=_("Seed of all matches."))] = 1,
-    swap: Swap = False,
-    forks: Forks = 0,
-    out: Annotated[
-        Path | None,
-        typer.Option(
-            "--out",
-            metavar="FOLDER",
-            help=_("Keep the rows in this folder, and continue an interrupted series."),
-        ),
-    ] = None,
-    workers: Workers = None,
-    on: On = "local",
-    address: Address = None,
-    json: AsJson = False,
-) -> None:
-    from kingofarms.cli.lab.series import run_series
+@spread
+def series(spec: Annotated[Spec, COMMANDS["series"]], json: AsJson = False) -> None:
+    from kingofarms.cli.prepare import prepare
+    from kingofarms.lab.matches.run import check_installed, plan_of, play_series
+    from kingofarms.lab.work.runner import runner_for
 
-    changes = changes_of(without, double, change)
-    run_series(
-        game,
-        bots,
-        seats,
-        option or [],
-        cards,
-        changes,
-        matches,
-        seed,
-        swap,
-        forks,
-        out,
-        workers,
-        on,
-        address,
-        json,
+    check_installed()
+    plan = plan_of(spec)
+    runner_for(spec.on, spec.workers, spec.address)  # refused before anything is compiled
+    prepare(plan.game, plan.bots)
+    done, planned = 0, spec.matches or 0
+    try:
+        with progress(planned) as advance:
+
+            def tell(now: int, most: int) -> None:
+                nonlocal done
+                done = now
+                advance(now, most)
+
+            result = play_series(replace(spec, game=plan.game.NAME), tell)
+    except KeyboardInterrupt:
+        errors.print(left_off(done, planned, spec.folder), markup=False, soft_wrap=True)
+        sys.exit(INTERRUPTED)
+    if json:
+        with speaking(SOURCE):
+            print_json(for_programs(result, spec.folder))
+    else:
+        show(result, spec.folder)
+
+
+def left_off(done: int, planned: int, out: Path | None) -> str:
+    """How to continue a series that was stopped."""
+    if out is None:
+        return _(
+            "Stopped after {done} of {planned} matches. They were not kept; use --out for that."
+        ).format(done=done, planned=planned)
+    return _(
+        "Stopped after {done} of {planned} matches, kept in {path}. Run the same command to "
+        "continue."
+    ).format(done=done, planned=planned, path=out)
+
+
+def for_programs(result: "Result", out: Path | None) -> dict[str, Any]:
+    """What there is, as one JSON object."""
+    plan = result.plan
+    return {
+        "game": plan.game.NAME,
+        "seats": plan.seats,
+        "options": plan.agreed.said,
+        "content": plan.agreed.content_digest,
+        "changes": list(result.changes),
+        "bots": list(plan.bots),
+        "matches": result.matches.height,
+        "seed": plan.seed,
+        "swap": plan.swap,
+        "forks": plan.forks,
+        "digest": result.digest,
+        "folder": None if out is None else str(out),
+        "again": result.command,
+    }
+
+
+def show(result: "Result", out: Path | None) -> None:
+    """What there is, for people."""
+    from kingofarms.lab.render.numbers import whole
+
+    plan, rows = result.plan, result.matches
+    text = _("{game}, {seats} seats: {matches} matches of {bots}").format(
+        game=plan.game.TITLE,
+        seats=plan.seats,
+        matches=whole(rows.height),
+        bots=", ".join(dict.fromkeys(plan.bots)),
     )
+    say(f"[b]{escape(text)}[/]")
+    turns = rows["turns"].quantile(0.5, "nearest")
+    say(escape(_("Half of the matches take at most {turns} turns.").format(turns=int(turns or 0))))
+    for reason, count in rows["reason"].value_counts(sort=True).iter_rows():
+        share = f"{count / rows.height:.1%}"
+        say(escape(f"{share:>7}  {_(plan.game.REASONS[reason])}"))
+    if out is not None:
+        say(escape(_("The rows are in {path}.").format(path=out)))
+    say(escape(_("Digest of all rows: {digest}").format(digest=result.digest)))
+    say(escape(_("To repeat: {command}").format(command=result.command)))
 
 
 @lab.command(help=_("Print the digest of a series, after checking that no row was changed."))
 def digest(folder: SeriesFolder) -> None:
-    from kingofarms.cli.lab.series import show_digest
+    from kingofarms.lab.matches.run import digest_in
 
-    show_digest(folder)
+    say(escape(digest_in(folder)))
 
 
 @lab.command(help=_("Write one match of a series to a match file, to replay or analyse it."))
@@ -119,6 +130,11 @@ def export(
     ],
     out: Annotated[Path, typer.Option("--out", metavar="FILE", help=_("The match file to write."))],
 ) -> None:
-    from kingofarms.cli.lab.series import export_match
+    from kingofarms.cli.prepare import prepare
+    from kingofarms.engine.match.matchfile import save
+    from kingofarms.lab.matches.run import exported, plan_in
 
-    export_match(folder, match, out)
+    plan = plan_in(folder)
+    prepare(plan.game, plan.bots)
+    save(exported(folder, match), out)
+    say(escape(_("Match {number} is saved in {path}.").format(number=match, path=out)))

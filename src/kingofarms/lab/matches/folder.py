@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import re
 import shutil
-from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -24,9 +23,10 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms.options import Value, as_said
 from kingofarms.engine.words import _
 from kingofarms.lab.files import DRAFT, replace_whole, unwritable, write_whole
-from kingofarms.lab.series.columns import VERSION
-from kingofarms.lab.series.plan import Plan
-from kingofarms.lab.series.rows import Chunk, Rows, digest_of_rows, names_of
+from kingofarms.lab.matches.columns import VERSION
+from kingofarms.lab.matches.plan import Plan
+from kingofarms.lab.matches.rows import Chunk, Rows, digest_of_rows, names_of
+from kingofarms.lab.spec import Spec
 
 if TYPE_CHECKING:
     from polars import LazyFrame
@@ -248,7 +248,7 @@ class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     changes: list[str] = []  # of the cards, as typed: `without Dagger`; `content` names the result
 
 
-def manifest_of(plan: Plan, matches: int, version: str, changes: Sequence[str] = ()) -> Manifest:
+def manifest_of(plan: Plan, spec: Spec, version: str) -> Manifest:
     """The manifest of a series before its first match."""
     return Manifest(
         format=FORMAT,
@@ -264,8 +264,8 @@ def manifest_of(plan: Plan, matches: int, version: str, changes: Sequence[str] =
         seed=plan.seed,
         swap=plan.swap,
         forks=plan.forks,
-        matches=matches,
-        changes=list(changes),
+        matches=spec.matches or 0,
+        changes=list(spec.changes),
     )
 
 

@@ -11,9 +11,10 @@ from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.games import games
-from kingofarms.lab.series.columns import points_column
-from kingofarms.lab.series.plan import Plan
-from kingofarms.lab.series.run import match_of, plan_for, series
+from kingofarms.lab.matches.columns import points_column
+from kingofarms.lab.matches.plan import Plan
+from kingofarms.lab.matches.run import match_of, plan_of, series
+from kingofarms.lab.spec import Spec
 
 BLADE, BLAZON, HERALDRY = "kings_blade", "blazon", "heraldry"
 PLANS = [
@@ -29,7 +30,7 @@ PLANS = [
 
 
 def plan(name: str, bots: str, seats: int, options: dict[str, Any], **rest: Any) -> Plan:
-    return plan_for(name, bots, options, None, seats, 5, **rest)
+    return plan_of(Spec(name, (bots,), seats, options, seed=5, **rest))
 
 
 @pytest.mark.slow
@@ -142,7 +143,7 @@ def test_cards_come_with_their_turns_and_names(name: str) -> None:
 
 def test_what_the_kings_blade_counts_agrees_with_its_events() -> None:
     result = series(BLADE, "uniform", seats=4, matches=6, seed=3, workers=1)
-    planned = plan_for(BLADE, "uniform", {}, None, 4, 3)
+    planned = plan_of(Spec(BLADE, ("uniform",), 4, seed=3))
     told = {"take": "takes", "pour": "pours", "overflow": "overflowed", "restock": "restocks"}
     for number in range(6):
         counts = {column: [0] * 4 for column in told.values()}
@@ -156,7 +157,7 @@ def test_what_the_kings_blade_counts_agrees_with_its_events() -> None:
 @pytest.mark.slow
 def test_what_blazon_counts_agrees_with_its_events() -> None:
     result = series(BLAZON, "greedy", seats=3, matches=4, seed=3, workers=1)
-    planned = plan_for(BLAZON, "greedy", {}, None, 3, 3)
+    planned = plan_of(Spec(BLAZON, ("greedy",), 3, seed=3))
     told = {"place": "placed", "pay": "paid", "draw": "drawn", "discard": "discarded"}
     for number in range(4):
         counts = {column: [0] * 3 for column in told.values()}

@@ -1,6 +1,7 @@
 """The plan of a series: what defines its matches. Equal plans give equal matches."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
@@ -11,8 +12,8 @@ from kingofarms.engine.match.match import check_seats
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
+from kingofarms.lab.spec import is_quick
 
-COMPILED = ("uniform", "greedy")  # bots whose matches are one compiled call
 FORKED = re.compile(r"uniform|greedy|search:\d+")  # bots that can be asked for their next choice
 MOST_BITS = 63  # of a seed
 
@@ -73,7 +74,7 @@ class Plan:
     @property
     def is_compiled(self) -> bool:
         """Whether whole matches are one compiled call: no bot need be asked."""
-        return all(bot in COMPILED for bot in self.bots)
+        return is_quick(self.bots)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A plan goes to other processes; a game is a package, which is named there."""
@@ -94,8 +95,8 @@ def game_of(package: str, name: str) -> Game:
     return games()[name]
 
 
-def bots_for_seats(bots: str | list[str] | tuple[str, ...], seats: int) -> tuple[str, ...]:
+def bots_for_seats(bots: Sequence[str], seats: int) -> tuple[str, ...]:
     """One bot for each seat: one name stands for all of them."""
-    names = bots.split(",") if isinstance(bots, str) else list(bots)
+    names = ",".join(bots).split(",")
     plain = [re.sub(r"[\s_]+", "-", name.strip().lower()) for name in names]
     return tuple(plain * seats if len(plain) == 1 else plain)

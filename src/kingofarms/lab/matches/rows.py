@@ -12,7 +12,7 @@ import numpy as np
 from kingofarms.engine.game.game import Game, part_of
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.rules.seats import NOBODY
-from kingofarms.lab.series.columns import (
+from kingofarms.lab.matches.columns import (
     INT16S,
     PARTS,
     TEXT,
@@ -23,9 +23,9 @@ from kingofarms.lab.series.columns import (
     points_column,
     schema,
 )
-from kingofarms.lab.series.forks import DRAWN, KINDS
-from kingofarms.lab.series.plan import Plan
-from kingofarms.lab.series.table import Played, Table
+from kingofarms.lab.matches.forks import DRAWN, KINDS
+from kingofarms.lab.matches.plan import Plan
+from kingofarms.lab.matches.table import Played, Table
 
 if TYPE_CHECKING:
     from polars import DataFrame, LazyFrame, Series

@@ -20,7 +20,7 @@ from kingofarms.engine.rules.unbound import (
     outcome,
     setup,
 )
-from kingofarms.lab.series.forks import (
+from kingofarms.lab.matches.forks import (
     DONE,
     Kept,
     copy_chance,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
@@ -15,24 +14,26 @@ from typing import TYPE_CHECKING
 from kingofarms import __version__
 from kingofarms.bots.bot import generators, let_play
 from kingofarms.bots.by_name import bot_named
-from kingofarms.engine.game.game import Game
+from kingofarms.engine.game.game import Game, register
 from kingofarms.engine.game.own_content import agree_with_released
 from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.terms.options import Value, name_of
+from kingofarms.engine.terms.options import Value
 from kingofarms.engine.words import _
 from kingofarms.games import game_named
-from kingofarms.lab.cards import Change, changed_cards, changes_from
-from kingofarms.lab.series.folder import CARDS, Folder, Manifest, manifest_of, read_manifest
-from kingofarms.lab.series.plan import Plan, bots_for_seats
-from kingofarms.lab.series.rows import Chunk, Rows, chunks_of, digest_of_rows, names_of, play_chunk
-from kingofarms.lab.series.table import Table
+from kingofarms.lab.cards import changed_cards, changes_from
+from kingofarms.lab.matches.folder import CARDS, Folder, Manifest, manifest_of, read_manifest
+from kingofarms.lab.matches.plan import Plan, bots_for_seats
+from kingofarms.lab.matches.rows import Chunk, Rows, chunks_of, digest_of_rows, names_of, play_chunk
+from kingofarms.lab.matches.table import Table
+from kingofarms.lab.spec import Spec
 from kingofarms.lab.work.runner import Runner, runner_for
 
 if TYPE_CHECKING:
     from polars import DataFrame
 
+MATCHES = 1000  # where nobody says
 SMALL = 2  # chunks that are not worth a process of their own
 
 Progress = Callable[[int, int], None]  # matches that are done, and all
@@ -80,24 +81,47 @@ def series(
     of the cards are typed as `"without Dagger"`, `"double Dagger"` or `"Dagger.points=2"`. With
     `forks`, so many decisions of each kind in each match are also taken otherwise (`forks.py`).
     """
+    spec = Spec(
+        game if isinstance(game, str) else known(game),
+        (bots,) if isinstance(bots, str) else tuple(bots),
+        seats,
+        dict(options or {}),
+        None if cards is None else Path(cards),
+        tuple(changes),
+        swap=swap,
+        forks=forks,
+        matches=matches,
+        seed=seed,
+        folder=None if out is None else Path(out),
+        workers=workers,
+        on=on,
+        address=address,
+    )
+    return play_series(spec, progress)
+
+
+def known(game: Game) -> str:
+    """The name of a game, which is registered if nobody has done so."""
+    register(game)
+    return game.NAME
+
+
+def play_series(spec: Spec, progress: Progress | None = None) -> Result:
+    """Play the series, or what is missing of it in its folder."""
     check_installed()
-    if matches < 1:
+    if spec.matches is not None and spec.matches < 1:
         raise Refusal(_("A series has at least one match."))
-    path = None if cards is None else Path(cards)
-    chosen = game_named(game) if isinstance(game, str) else game
-    runner = runner_for(on, workers, address)
-    card_changes = changes_from(changes)
-    with changed_cards(chosen, options or {}, path, card_changes) as own:
-        plan = plan_for(chosen, bots, options or {}, own, seats, seed, swap, forks=forks)
-        again = command(plan, matches, path, card_changes)
-        if out is None:
-            return replace(
-                in_memory(plan, matches, runner, workers, progress, again), changes=tuple(changes)
-            )
-        manifest = manifest_of(plan, matches, __version__, changes)
-        with Folder(Path(out), manifest, own) as folder:
-            play_into(folder, plan, runner, workers, progress)
-            return result_in(folder, plan, again)
+    runner = runner_for(spec.on, spec.workers, spec.address)
+    game = game_named(spec.game)
+    with changed_cards(game, spec.options, spec.cards, changes_from(spec.changes)) as own:
+        plan = plan_of(replace(spec, cards=own, changes=()))
+        whole = replace(spec, seats=plan.seats, bots=plan.bots, matches=spec.matches or MATCHES)
+        if spec.folder is None:
+            return in_memory(plan, whole, runner, progress)
+        manifest = manifest_of(plan, whole, __version__)
+        with Folder(spec.folder, manifest, own) as folder:
+            play_into(folder, plan, runner, spec.workers, progress)
+            return result_in(folder, plan, command(plan, whole))
 
 
 def result_in(folder: Folder, plan: Plan, again: str) -> Result:
@@ -117,23 +141,14 @@ def check_installed() -> None:
         )
 
 
-def plan_for(
-    game: str | Game,
-    bots: str | Sequence[str],
-    options: Mapping[str, Value],
-    cards: Path | None,
-    seats: int | None,
-    seed: int,
-    swap: bool = False,
-    changes: Sequence[str] = (),
-    forks: int = 0,
-) -> Plan:
-    """The plan with these settings; a Refusal if it can't be played."""
-    chosen = game_named(game) if isinstance(game, str) else game
-    many = chosen.SEATS[0] if seats is None else seats
-    named = bots_for_seats(bots if isinstance(bots, str) else list(bots), many)
-    with changed_cards(chosen, options, cards, changes_from(changes)) as own:
-        plan = Plan(chosen, chosen.agree(options, own), many, named, seed, swap, forks)
+def plan_of(spec: Spec) -> Plan:
+    """The plan of that series; a Refusal if it can't be played."""
+    game = game_named(spec.game)
+    seats = game.SEATS[0] if spec.seats is None else spec.seats
+    bots = bots_for_seats(spec.bots, seats)
+    with changed_cards(game, spec.options, spec.cards, changes_from(spec.changes)) as own:
+        agreed = game.agree(spec.options, own)
+    plan = Plan(game, agreed, seats, bots, spec.seed, swap=spec.swap, forks=spec.forks)
     plan.check()
     return plan
 
@@ -179,19 +194,12 @@ def play_into(
         folder.finish(plan)
 
 
-def in_memory(
-    plan: Plan,
-    matches: int,
-    runner: Runner,
-    workers: int | None,
-    progress: Progress | None,
-    again: str,
-) -> Result:
+def in_memory(plan: Plan, spec: Spec, runner: Runner, progress: Progress | None) -> Result:
     """Play all matches, and keep nothing on the disk."""
     import polars
 
     chunks: dict[int, Rows] = {}
-    done = 0
+    matches, done = spec.matches or MATCHES, 0
 
     def keep(chunk: Chunk, rows: Rows) -> None:
         nonlocal done
@@ -200,7 +208,7 @@ def in_memory(
         if progress:
             progress(done, matches)
 
-    play_chunks(plan, [range(matches)], runner, workers, keep)
+    play_chunks(plan, [range(matches)], runner, spec.workers, keep)
     ordered = [chunks[begins] for begins in sorted(chunks)]
     frames = [
         polars.concat([polars.read_parquet(BytesIO(part)) for part in parts if part is not None])
@@ -209,25 +217,18 @@ def in_memory(
     ]
     digest = digest_of_rows(plan.game, *(frame.lazy() for frame in frames))
     forks = frames[2] if plan.forks else None
-    return Result(plan, frames[0], frames[1], names_of(plan), digest, again, forks=forks)
+    again = command(plan, spec)
+    return Result(
+        plan, frames[0], frames[1], names_of(plan), digest, again, spec.changes, forks=forks
+    )
 
 
-def command(
-    plan: Plan, matches: int, cards: Path | None = None, changes: Sequence[Change] = ()
-) -> str:
-    """The command that plays the series again."""
-    usual = plan.game.agree({}, cards).said
+def command(plan: Plan, spec: Spec) -> str:
+    """The command that plays the series again; options that are as usual are left out."""
+    usual = plan.game.agree({}, spec.cards).said
+    options = {name: each for name, each in plan.agreed.said.items() if each != usual[name]}
     bots = plan.bots[:1] if len(set(plan.bots)) == 1 else plan.bots
-    words = ["kingofarms", "lab", "series", plan.game.NAME, "--bots", ",".join(bots)]
-    words += ["--seats", str(plan.seats)]
-    for name, value in plan.agreed.said.items():
-        if value != usual[name]:
-            words += ["--option", f"{name}={name_of(value)}"]
-    words += ["--cards", str(cards)] if cards else []
-    words += [word for change in changes for word in change.flags()]
-    words += ["--swap"] if plan.swap else []
-    words += ["--forks", str(plan.forks)] if plan.forks else []
-    return shlex.join([*words, "--matches", str(matches), "--seed", str(plan.seed)])
+    return replace(spec, bots=(",".join(bots),), options=options).command("series")
 
 
 def manifest_in(path: Path) -> Manifest:
@@ -265,6 +266,12 @@ def plan_in(path: Path) -> Plan:
     return Plan(game, agreed, manifest.seats, bots, manifest.seed, manifest.swap, manifest.forks)
 
 
+def spec_of(manifest: Manifest, cards: Path | None) -> Spec:
+    """What was typed for that series, as far as its cards are those of a file."""
+    names = ("game", "seats", "swap", "forks", "matches", "seed")
+    return Spec(cards=cards, **{name: getattr(manifest, name) for name in names})
+
+
 def load_series(folder: Path | str) -> Result:
     """The frames of a series that was played to its end."""
     check_installed()
@@ -277,7 +284,7 @@ def load_series(folder: Path | str) -> Result:
             )
         )
     with Folder(path, manifest) as opened:
-        again = command(plan, manifest.matches, own_cards(path, plan.game))
+        again = command(plan, spec_of(manifest, own_cards(path, plan.game)))
         return replace(result_in(opened, plan, again), folder=path)
 
 

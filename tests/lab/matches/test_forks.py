@@ -14,8 +14,8 @@ from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.record import Array
-from kingofarms.lab.series.plan import Plan
-from kingofarms.lab.series.run import series
+from kingofarms.lab.matches.plan import Plan
+from kingofarms.lab.matches.run import series
 
 CASES = [
     ("kings_blade", "greedy", 4, 6),

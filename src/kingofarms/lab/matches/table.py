@@ -19,8 +19,8 @@ from kingofarms.engine.rules.loops import Rules, room_for_actions, rules_of
 from kingofarms.engine.rules.record import Array, new
 from kingofarms.engine.rules.seats import MAX_SEATS, NOBODY
 from kingofarms.engine.rules.sheet import Sheet
-from kingofarms.lab.series.columns import acts_of
-from kingofarms.lab.series.forks import (
+from kingofarms.lab.matches.columns import acts_of
+from kingofarms.lab.matches.forks import (
     DONE,
     Kept,
     forget,
@@ -30,7 +30,7 @@ from kingofarms.lab.series.forks import (
     room_for,
     strike,
 )
-from kingofarms.lab.series.loops import (
+from kingofarms.lab.matches.loops import (
     ASKED,
     GREEDY,
     NO_ACTION,
@@ -53,7 +53,7 @@ from kingofarms.lab.series.loops import (
     step,
     write_down,
 )
-from kingofarms.lab.series.plan import Plan
+from kingofarms.lab.matches.plan import Plan
 
 KINDS = {"uniform": UNIFORM, "greedy": GREEDY}
 

@@ -14,8 +14,8 @@ import pytest
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.games.kings_blade.content.cards import CARDS
-from kingofarms.lab.series import rows as chunking
-from kingofarms.lab.series.run import Result, digest_in, exported, load_series, series
+from kingofarms.lab.matches import rows as chunking
+from kingofarms.lab.matches.run import Result, digest_in, exported, load_series, series
 
 SMALL = 7  # matches of a chunk: not a part of the matches below
 MATCHES = 40
@@ -91,8 +91,8 @@ def test_swapped_seats_play_one_deal_in_every_rotation() -> None:
 def test_a_series_killed_in_the_middle_goes_on(tmp_path: Path) -> None:
     out = tmp_path / "a"
     program = (
-        "from kingofarms.lab.series import rows as chunk; chunk.ASKED_MATCHES = 1\n"
-        "from kingofarms.lab.series.run import series\n"
+        "from kingofarms.lab.matches import rows as chunk; chunk.ASKED_MATCHES = 1\n"
+        "from kingofarms.lab.matches.run import series\n"
         f"series('heraldry', 'search:300', matches=5000, workers=1, out={str(out)!r})"
     )
     killed = subprocess.Popen([sys.executable, "-c", program])

@@ -8,7 +8,7 @@ import polars
 import pytest
 
 from kingofarms.games import games
-from kingofarms.lab.series.columns import (
+from kingofarms.lab.matches.columns import (
     FORKS,
     MATCHES,
     NAMES,

@@ -1,0 +1,117 @@
+"""Commands of the lab that write pages: the design diary answered, and the balance of a game."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from itertools import count
+from typing import TYPE_CHECKING, Annotated, Any
+
+from rich.markup import escape
+
+from kingofarms.cli.commands.lab.series import lab
+from kingofarms.cli.commands.lab.showing import (
+    PAGE,
+    check_files,
+    check_lab,
+    in_source,
+    plain,
+    repeat,
+    show_table,
+    watched,
+)
+from kingofarms.cli.commands.parameters import AsJson
+from kingofarms.cli.parameters import spread
+from kingofarms.cli.screen import print_json, say
+from kingofarms.engine.words import _
+from kingofarms.lab.spec import COMMANDS, Spec
+
+if TYPE_CHECKING:
+    from kingofarms.lab.diary.claim_answer import ClaimAnswer
+
+
+@lab.command(help=_("Answer the claims in a game's design diary."))
+@spread
+def diary(spec: Annotated[Spec, COMMANDS["diary"]], json: AsJson = False) -> None:
+    check_lab()
+    check_files(spec, *PAGE)
+    from kingofarms.cli.prepare import prepare
+    from kingofarms.lab.diary.claims import ALIKE, SERIES, answer_claims
+    from kingofarms.lab.diary.page import write_page
+    from kingofarms.lab.diary.versions import Versions, told_game
+
+    usual = Versions(
+        spec.matches or 0,
+        spec.seed,
+        thought_through=spec.thought_through or 0,
+        workers=spec.workers,
+    )
+    every = [usual.played_by(each) for each in spec.bots] or [usual]
+    prepare(told_game(), spec.bots or [usual.bots, usual.thinkers])
+    again = spec.command("diary")
+    with working(ALIKE * len(spec.bots) or SERIES) as step:
+        for each in every:
+            each.progress = step
+        with in_source(json or spec.out):
+            told = [(each, list(answer_claims(each))) for each in every]
+    if spec.out:
+        with in_source(True):
+            write_page(told, spec.out, again)
+    if json:
+        print_json([for_programs(each, who.bots) for who, some in told for each in some])
+        return
+    for at in range(len(told[0][1])):
+        for who, some in told:
+            show(some[at], who.bots if spec.bots else "")
+    repeat(again)
+
+
+@contextmanager
+def working(steps: int) -> Iterator[Callable[[], None]]:
+    """A progress bar that moves with every series; Ctrl-C stops."""
+    with watched(steps, is_kept=False) as tell:
+        done = count(1)
+        yield lambda: tell(next(done), steps)
+
+
+def show(answer: "ClaimAnswer", bots: str = "") -> None:
+    """A claim and its answer, for people."""
+    say(f"[b]{escape(answer.claim)}[/]" + (f" ({escape(bots)})" if bots else ""))
+    say(plain(answer.sentence))
+    show_table(answer.listing)
+    if answer.doubt:
+        say(plain(answer.doubt))
+    say()
+
+
+def for_programs(answer: "ClaimAnswer", bots: str) -> dict[str, Any]:
+    """A claim and its answer as a JSON object."""
+    return {
+        "bots": bots,
+        "claim": answer.claim,
+        "sentence": answer.sentence,
+        "columns": list(answer.listing.columns),
+        "rows": [list(row) for row in answer.listing.rows],
+        "doubt": answer.doubt,
+    }
+
+
+@lab.command(help=_("Write a page about a game's balance: every card, the seats, the length."))
+@spread
+def balance(spec: Annotated[Spec, COMMANDS["balance"]]) -> None:
+    check_lab()
+    from kingofarms.cli.prepare import prepare
+    from kingofarms.games import game_named
+    from kingofarms.lab.balance.page import write_page
+    from kingofarms.lab.balance.strengths import Playing
+
+    game = game_named(spec.game)
+    check_files(spec, *PAGE)
+    spec = replace(spec, game=game.NAME)
+    playing, out = Playing(spec), spec.out
+    for each in spec.bots:
+        playing.check(each)
+    prepare(game, spec.bots)
+    with watched(spec.matches or 0, spec.folder is not None) as tell, in_source(True):
+        if out:
+            write_page(replace(playing, progress=tell), out, spec.command("balance"))
+    say(escape(_("The page is in {path}.").format(path=out)))

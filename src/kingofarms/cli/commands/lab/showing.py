@@ -1,0 +1,123 @@
+"""What commands of the lab share: its libraries, files that can be written, tables, progress."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rich.markup import escape
+
+from kingofarms.cli.progress import progress, stopped
+from kingofarms.cli.screen import print_json, say
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.words import SOURCE, _, speaking
+from kingofarms.lab.spec import Spec
+
+if TYPE_CHECKING:
+    from kingofarms.lab.render.answer import Listing
+    from kingofarms.lab.render.html import Part, Recipe
+
+NEEDED = ("altair", "polars", "scipy", "vl_convert")
+
+
+def check_lab() -> None:
+    """Refuse where the libraries of the lab are missing, and say how to get them."""
+    if not all(find_spec(name) for name in NEEDED):
+        raise Refusal(
+            _("For the lab, first run: {command}").format(command="pip install 'kingofarms[lab]'")
+        )
+
+
+def check_files(spec: Spec, *kinds: str) -> None:
+    """Refuse files that cannot be written, before anything is played."""
+    from kingofarms.engine.match.matchfile import check_place
+    from kingofarms.lab.files import check_folder
+
+    if spec.plots:
+        check_folder(spec.plots)
+    if spec.out is None:
+        return
+    if spec.out.suffix.lower() not in kinds:
+        raise Refusal(_("'{path}' must end in {kinds}.").format(kinds=kinds[0], path=spec.out))
+    if spec.out.parent.is_dir() or kinds == REPORT:
+        check_place(spec.out)
+    else:  # the folder of a page is made when there is something to write
+        check_folder(spec.out.parent)
+
+
+REPORT, PAGE = (".html", ".htm"), (".md",)
+
+
+@contextmanager
+def watched(planned: int, is_kept: bool, bots: str = "") -> Iterator[Callable[[int, int], None]]:
+    """A progress bar of matches; Ctrl-C says what is kept."""
+    try:
+        with progress(planned, bots=bots) as tell:
+            yield tell
+    except KeyboardInterrupt:
+        stopped(is_kept)
+
+
+def in_source(is_wanted: object) -> AbstractContextManager[None]:
+    """Programs and documents are told in English."""
+    return speaking(SOURCE) if is_wanted else nullcontext()
+
+
+def tell(
+    title: str,
+    parts: Callable[[], Sequence["Part"]],
+    recipes: Sequence["Recipe"],
+    again: str,
+    spec: Spec,
+    programs: Callable[[], dict[str, Any]] | None,
+    hint: str = "",
+) -> None:
+    """Parts as a report where wished, and on the terminal for people, or for `programs`."""
+    from kingofarms.lab.report import write_report
+
+    if spec.out or spec.plots:
+        write_report(title, parts(), recipes, again, spec.out, spec.plots)
+    if programs:
+        with speaking(SOURCE):
+            print_json({**programs(), "again": again})
+        return
+    for part in parts():
+        say(f"[b]{escape(part.title)}[/]")
+        for sentence in (part.answer.sentence, *part.answer.details):
+            say(plain(sentence))
+        say()
+        show_table(part.answer.listing)
+        say()
+    if hint:
+        say(escape(hint))
+    repeat(again)
+    written(spec.out)
+
+
+def repeat(command: str) -> None:
+    """How to do the same again."""
+    say(escape(_("To repeat: {command}").format(command=command)))
+
+
+def written(report: Path | None) -> None:
+    """Where the report is, if there is one."""
+    if report:
+        say(escape(_("The report is in {path}.").format(path=report)))
+
+
+def show_table(shown: "Listing", words: int = 1) -> None:
+    """A table, however wide; so many of its columns are words."""
+    from kingofarms.cli.tourney import listing, print_table
+
+    table = listing(*shown.columns)
+    for column in table.columns[:words]:
+        column.justify = "left"
+    for row in shown.rows:
+        table.add_row(*(escape(cell) for cell in row))
+    print_table(table)
+
+
+def plain(text: str) -> str:
+    """The text for a terminal, where a space is a space."""
+    return escape(text.replace("\xa0", " "))

@@ -1,1 +1,0 @@
-"""The lab on the command line: series, answers, pages, comparisons, exact answers."""
