@@ -10,6 +10,7 @@ from babel.messages.pofile import read_po, write_po
 
 import kingofarms
 from kingofarms.engine.words import LOCALE
+from kingofarms.lab.diary.declared import diary_from
 from kingofarms.study.lessons.lesson import texts_in
 
 PACKAGE = Path(kingofarms.__file__).parent
@@ -25,6 +26,7 @@ def texts() -> Catalog:
             ("**.py", "python"),
             ("**.html", "jinja2.ext:babel_extract"),
             ("**/lesson.toml", "tests.catalogues:lesson_texts"),
+            ("**/diary.toml", "tests.catalogues:diary_texts"),
         ],
         keywords=KEYWORDS,
     ):
@@ -38,6 +40,15 @@ def lesson_texts(
     """The sentences of a lesson, as Babel wants them."""
     for text in texts_in(file.read().decode()):
         yield 1, "_", text, []
+
+
+def diary_texts(
+    file: BinaryIO, _keywords: object, _tags: object, options: object
+) -> Iterator[tuple[int, str, str, list[str]]]:
+    """The sentences of a design diary."""
+    for claim in diary_from(file.read().decode()).claim:
+        for text in claim.texts():
+            yield 1, "_", text, []
 
 
 def read(file: Path) -> Catalog:

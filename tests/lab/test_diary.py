@@ -7,55 +7,57 @@ import numpy as np
 import pytest
 
 from kingofarms.engine.words import speaking
-from kingofarms.lab.diary.claim_answer import ClaimAnswer
-from kingofarms.lab.diary.claims import ALIKE, CLAIMS, SERIES, answer_claims
+from kingofarms.lab.diary.claims import answer_claims, verdict
+from kingofarms.lab.diary.counting import counted, difference, turns
+from kingofarms.lab.diary.declared import told_diary
 from kingofarms.lab.diary.page import write_page
-from kingofarms.lab.diary.verdict import verdict
-from kingofarms.lab.diary.versions import Versions, difference, ready_first_wins, turns
+from kingofarms.lab.diary.versions import Versions
+from kingofarms.lab.render.html import Part
+from kingofarms.lab.spec import Spec
 from kingofarms.lab.statistics.shares import Measured
 from tests.lab.made_up import made_up
+
+CLAIMS = told_diary().claim
+
+
+def versions_of(seed: int) -> Versions:
+    return Versions(Spec("kings_blade", matches=40, seed=seed, thought_through=2, workers=1))
 
 
 @pytest.fixture(scope="module")
 def versions() -> Versions:
-    return Versions(40, seed=3, thought_through=2, workers=1)
+    return versions_of(3)
 
 
 @pytest.fixture(scope="module")
-def answers(versions: Versions) -> list[ClaimAnswer]:
+def answers(versions: Versions) -> list[Part]:
     return list(answer_claims(versions))
 
 
-def test_every_claim_is_answered_with_numbers(
-    answers: list[ClaimAnswer], versions: Versions
-) -> None:
+def test_every_claim_is_answered_with_numbers(answers: list[Part], versions: Versions) -> None:
     assert len(answers) == len(CLAIMS) == len({each.name for each in answers}) == 10
-    for each in answers:
-        assert re.search(r"\d", each.sentence), each.name
+    for part in answers:
+        each = part.answer
+        assert re.search(r"\d", each.sentence), part.name
         assert each.listing.rows
         assert all(len(row) == len(each.listing.columns) for row in each.listing.rows)
-        assert any("[" in cell for row in each.listing.rows for cell in row), each.name
+        assert any("[" in cell for row in each.listing.rows for cell in row), part.name
+        assert each.plot
         assert len(each.plot(400).to_dict()["layer"]) == 2
-    assert len(versions.played) == SERIES, "the progress bar counts these"
+    assert len(versions.played) == versions.planned(CLAIMS), "the progress bar counts these"
 
 
-def test_versions_are_played_on_the_same_deals(
-    versions: Versions, answers: list[ClaimAnswer]
-) -> None:
+def test_versions_are_played_on_the_same_deals(versions: Versions, answers: list[Part]) -> None:
     assert answers, "then they have been played"
-    seeds = {(result.plan.seed, result.plan.seats) for result in versions.played.values()}
-    assert {seed for seed, _seats in seeds} == {3}
-    assert {result.plan.agreed.said["version"] for result in versions.played.values()} == {
-        "2",
-        "3",
-        "3.1",
-    }
+    assert {result.plan.seed for result in versions.played.values()} == {3}
+    options = [result.plan.agreed.said["version"] for result in versions.played.values()]
+    assert {*options} == {"2", "3", "3.1"}
 
 
-def test_other_matches_give_another_answer(answers: list[ClaimAnswer]) -> None:
-    other = next(iter(answer_claims(Versions(40, seed=4, thought_through=2, workers=1))))
-    assert other.claim == answers[0].claim
-    assert other.listing.rows != answers[0].listing.rows
+def test_other_matches_give_another_answer(answers: list[Part]) -> None:
+    other = next(iter(answer_claims(versions_of(4))))
+    assert other.title == answers[0].title
+    assert other.answer.listing.rows != answers[0].answer.listing.rows
 
 
 def test_the_verdict_follows_the_interval() -> None:
@@ -70,31 +72,34 @@ def test_the_verdict_follows_the_interval() -> None:
 
 def test_a_difference_is_taken_match_by_match() -> None:
     one, other = made_up(200, seats=2, seed=1), made_up(200, seats=2, seed=2)
-    same = difference(one, one, turns)
+    same = difference(one, one, "turns")
     assert (same.change.value, same.change.error) == (0, 0)
-    found = difference(one, other, turns)
+    found = difference(one, other, "turns")
     assert found.change.value == pytest.approx(found.after.value - found.before.value)
     assert found.change.low < 0 < found.change.high
-    known = difference(one, other, lambda each: np.where(np.arange(200) < 50, np.nan, turns(each)))
-    assert known.change.matches == 150
+    for sample in (one, other):
+        sample.rows = sample.rows.with_columns(able=np.where(np.arange(400) < 100, 0, 5))
+    known = difference(one, other, "wins of the first: able")
+    assert known.change.matches == 150, "in fifty nobody is able"
 
 
 def test_who_could_end_first_shares_the_win_with_others_who_could(versions: Versions) -> None:
-    wins = ready_first_wins(versions.with_options())
+    wins = counted(versions.sample(), "wins of the first: could_end_at")
     known = wins[np.isfinite(wins)]
     assert len(known) > 30
     assert ((known >= 0) & (known <= 1)).all()
+    assert turns(versions.sample()).min() > 1
 
 
 def test_the_page_has_a_plot_for_each_claim(
-    answers: list[ClaimAnswer], versions: Versions, tmp_path: Path
+    answers: list[Part], versions: Versions, tmp_path: Path
 ) -> None:
     write_page([(versions, answers)], tmp_path / "diary.md", "kingofarms lab diary")
     text = (tmp_path / "diary.md").read_text(encoding="utf-8")
     assert "kingofarms lab diary" in text
     for each in answers:
-        assert each.claim in text
-        assert each.sentence.replace("\xa0", " ") in text
+        assert each.title in text
+        assert each.answer.sentence.replace("\xa0", " ") in text
         svg = (tmp_path / "diary" / f"{each.name}.svg").read_text(encoding="utf-8")
         assert svg.startswith("<svg")
     assert len(re.findall(r"!\[", text)) == len(answers)
@@ -105,8 +110,8 @@ def test_other_bots_answer_every_claim_and_stand_side_by_side(
 ) -> None:
     every = [versions.played_by(bots) for bots in ("greedy", "uniform")]
     told = [(each, list(answer_claims(each))) for each in every]
-    assert [len(each.played) for each in every] == [ALIKE, ALIKE], "the progress bar counts these"
     for each in every:
+        assert len(each.played) == each.planned(CLAIMS), "the progress bar counts these"
         assert {bot for one in each.played.values() for bot in one.plan.bots} == {each.bots}
     write_page(told, tmp_path / "diary.md", "kingofarms lab diary --bots greedy --bots uniform")
     text = (tmp_path / "diary.md").read_text(encoding="utf-8")
@@ -116,5 +121,5 @@ def test_other_bots_answer_every_claim_and_stand_side_by_side(
 
 
 def test_bots_that_think_play_fewer_matches(versions: Versions) -> None:
-    assert versions.played_by("greedy").matches == versions.matches
-    assert versions.played_by("search:20").matches == versions.thought_through
+    assert versions.played_by("greedy").matches == 40
+    assert versions.played_by("search:20").matches == 2

@@ -1,30 +1,246 @@
-"""The claims of the diary, in its order, and the answers to them."""
+"""The answers to the claims of a diary, a function for each kind of claim."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
-from kingofarms.lab.diary.claim_answer import ClaimAnswer
-from kingofarms.lab.diary.overflowing import loops, rarely_hurts, token, too_mild
-from kingofarms.lab.diary.pace import enough, flow, rush, slow
-from kingofarms.lab.diary.strength import effects, katana
+import numpy as np
+
+from kingofarms.engine.words import _
+from kingofarms.lab.balance.strengths import card_shares
+from kingofarms.lab.diary.counting import Difference, counted, difference
+from kingofarms.lab.diary.declared import Claim, Measure, Table, told_diary
 from kingofarms.lab.diary.versions import Versions
-
-CLAIMS: tuple[Callable[[Versions], ClaimAnswer], ...] = (
-    slow,
-    rush,
-    katana,
-    rarely_hurts,
-    enough,
-    loops,
-    effects,
-    too_mild,
-    flow,
-    token,
+from kingofarms.lab.render.answer import Answer, Listing
+from kingofarms.lab.render.charts import Mark, marked
+from kingofarms.lab.render.html import Part
+from kingofarms.lab.render.numbers import (
+    change_words,
+    mean_words,
+    number,
+    percent,
+    share_words,
+    whole,
 )
-SERIES = 12  # played for all claims together
-ALIKE = 7  # if the same bots play all of them
+from kingofarms.lab.statistics.shares import Measured, mean, quantile, share
 
 
-def answer_claims(versions: Versions) -> Iterator[ClaimAnswer]:
-    """What the matches say about each claim."""
-    for claim in CLAIMS:
-        yield claim(versions)
+def answer_claims(versions: Versions) -> Iterator[Part]:
+    """What the matches say about each claim, in the order of the diary."""
+    for claim in told_diary().claim:
+        yield Part(claim.name, _(claim.claim), KINDS[claim.kind](claim, versions), 0)
+
+
+def verdict(change: Measured, claimed: int) -> str:
+    """Whether a number goes the way that was claimed, 1 up or -1 down, as far as one can see."""
+    if change.low <= 0 <= change.high:
+        return _("No difference was seen.")
+    return agreement((change.value > 0) == (claimed > 0))
+
+
+def agreement(holds: bool) -> str:
+    """Yes or no."""
+    return _("The matches agree.") if holds else _("The matches disagree.")
+
+
+def answer_of(
+    claim: Claim,
+    verdict: str,
+    values: dict[str, str],
+    listing: Listing,
+    marks: Sequence[Mark],
+    is_share: bool,
+) -> Answer:
+    """The answer: what the matches say to it, the sentence filled in, the table and the plot."""
+    sentence = _(claim.sentence).format(**values)
+    return Answer(
+        sentence=f"{verdict} {sentence}" if verdict else sentence,
+        listing=listing,
+        plot=partial(marked, list(marks), _(claim.axis), is_share),
+        details=[_(claim.doubt)] if claim.doubt else [],
+        measure=_(claim.axis),
+    )
+
+
+def words_of(measured: Measured, is_share: bool) -> str:
+    """A number with its interval."""
+    return share_words(measured) if is_share else mean_words(measured, 2)
+
+
+def plain(measured: Measured, is_share: bool = False) -> str:
+    """A number without its interval, for a sentence whose table has it."""
+    return percent(measured.value) if is_share else number(measured.value, 2)
+
+
+def table_words(table: Table) -> str:
+    """What is played, as a column or a row is called."""
+    return _(table.words).format(name=table.name, seats=table.seats)
+
+
+def compared(claim: Claim, versions: Versions) -> Answer:
+    """Two versions side by side: each measure, its two numbers, the difference on equal deals."""
+    names = dict(zip(("before", "after"), map(table_words, claim.tables), strict=True))
+    every: dict[str, Difference] = {}  # of the first bots, the stronger ones
+    rows, marks = [], []
+    for own in versions.of(claim):
+        by = f" ({own.bots})" if claim.bots == "all" else ""
+        before, after = map(own.sample, claim.tables)
+        found = {each.key: difference(before, after, each.counts) for each in claim.measures}
+        every = every or found
+        for each in claim.measures:
+            one = found[each.key]
+            numbers = [words_of(value, each.is_share) for value in (one.before, one.after)]
+            change = change_words(one.change, each.is_share)
+            rows.append([_(each.words) + by, *numbers, change])
+        first = found[claim.measures[0].key]
+        marks += [Mark(names[side] + by, getattr(first, side)) for side in claim.marks]
+    shares = {each.key: each.is_share for each in claim.measures}
+    values = {}
+    for name, words in claim.values.items():
+        key, _space, side = words.partition(" ")
+        shown = change_words if side == "change" else plain
+        values[name] = (
+            shown(getattr(every[key], side), shares[key])
+            if key in every
+            else percent(1 / told_diary().seats)
+        )
+    judged = claim.measures[0]
+    columns = [_("measure"), *names.values(), _("difference on the same deals")]
+    said = verdict(every[judged.key].change, claim.expected)
+    return answer_of(claim, said, values, Listing(columns, rows), marks, judged.is_share)
+
+
+def cases(claim: Claim, versions: Versions) -> Answer:
+    """A row for each table, and a column for each measure."""
+    rows, marks = [], []
+    found: dict[str, list[Measured]] = {each.key: [] for each in claim.measures}
+    for table in claim.tables:
+        sample = versions.sample(table)
+        cells = []
+        for each in claim.measures:
+            value, words = cell(counted(sample, each.counts), each)
+            found[each.key].append(value)
+            cells.append(words)
+        rows.append([table_words(table), *cells])
+        marks.append(Mark(rows[-1][0], found[claim.marks[0]][-1]))
+    values = {}
+    for name, words in claim.values.items():
+        key, _space, what = words.partition(" ")
+        if key in found:
+            last, top = found[key][-1], max(each.value for each in found[key])
+            shown = {"last": share_words(last), "share": percent(last.value), "most": number(top)}
+            values[name] = shown[what]
+        else:
+            count = len(rows) if key == "all" else 1
+            values[name] = whole(count * versions.matches)
+    first = found[claim.measures[0].key][-1]
+    said = agreement(first.high <= claim.rare) if claim.rare else ""
+    columns = [_(each) for each in (*claim.columns, *(each.words for each in claim.measures))]
+    return answer_of(claim, said, values, Listing(columns, rows), marks, is_share=False)
+
+
+def cell(numbers: np.ndarray, measure: Measure) -> tuple[Measured, str]:
+    """What is told of one number a match, and its words."""
+    if measure.of == "share":
+        value = share(numbers > 0)
+        return value, share_words(value)
+    if measure.of == "median":
+        return quantile(numbers), mean_words(quantile(numbers), 0)
+    if measure.of == "mean":
+        return mean(numbers), mean_words(mean(numbers), 2)
+    is_least = measure.of == "least"
+    end = float(numbers.min() if is_least else numbers.max())
+    return Measured(end, 0.0, end, end, len(numbers)), whole(end) if is_least else number(end)
+
+
+def hits(claim: Claim, versions: Versions) -> Answer:
+    """How often something happens to players, and how often those win all the same."""
+    (own,) = versions.of(claim)
+    sample = own.sample()
+    hit = sample.by_seat(claim.column) > 0
+    known = {
+        "hit at all": share(np.asarray(hit.any(axis=1))),
+        "hit": share(hit.sum(axis=1), np.full(sample.count, sample.seats)),
+        "wins": share((sample.won * hit).sum(axis=1), hit.sum(axis=1)),
+        "others": share((sample.won * ~hit).sum(axis=1), (~hit).sum(axis=1)),
+    }
+    rows = []
+    for each in claim.measures:
+        if each.counts in known:
+            rows.append([_(each.words), share_words(known[each.counts])])
+        else:
+            rows.append([_(each.words), mean_words(mean(counted(sample, each.counts)), 2)])
+    wins = known["wins"], known["others"]
+    marks = [Mark(_(name), each) for name, each in zip(claim.columns, wins, strict=True)]
+    names = {"share": "hit", "wins": "wins", "others": "others"}
+    values = {name: plain(known[key], True) for name, key in names.items()}
+    said = agreement(known["hit"].high < 1 / sample.seats)
+    listing = Listing([_("measure"), _("value")], rows)
+    return answer_of(claim, said, values, listing, marks, is_share=True)
+
+
+def card(claim: Claim, versions: Versions) -> Answer:
+    """The share of wins of those who had a card, beside others of its type, by strength."""
+    every = {
+        own.bots: {each.name: each for each in card_shares(own.sample())}
+        for own in versions.of(claim)
+    }
+    cards = next(iter(every.values()))
+    its = cards[claim.card]
+    like = [each for each in cards.values() if each.group == its.group]
+    like.sort(key=lambda each: -each.wins.value)
+    off = "; ".join(
+        f"{change_words(own[claim.card].off, True)} ({bots})" for bots, own in every.items()
+    )
+    *columns, title = (_(each) for each in claim.columns)
+    rows = [
+        [
+            _(each.name),
+            share_words(each.wins),
+            *(change_words(own[each.name].off, True) for own in every.values()),
+        ]
+        for each in like
+    ]
+    listing = Listing([*columns, *(f"{title} ({bots})" for bots in every)], rows)
+    values = {"share": percent(its.wins.value), "count": whole(its.wins.matches), "off": off}
+    marks = [Mark(_(each.name), each.wins) for each in like]
+    said = verdict(its.off, claim.expected)
+    return answer_of(claim, said, values, listing, marks, is_share=True)
+
+
+def things(claim: Claim, versions: Versions) -> Answer:
+    """For each thing of a kind: how often it is had, and the wins of those who have it."""
+    samples = {own.bots: own.sample() for own in versions.of(claim)}
+    sample = next(iter(samples.values()))
+    every = sample.things(claim.columns[0])
+    had = {bots: own.had(claim.column, every) for bots, own in samples.items()}
+    first = next(iter(had.values()))
+    rows, marks, unused, poor = [], [], 0, []
+    for k in sorted(range(len(every)), key=lambda at: -first[:, :, at].sum()):
+        name, there = _(every.names[k]), share(np.asarray(first[:, :, k].any(axis=1)))
+        wins = [
+            share((samples[bots].won * own[:, :, k]).sum(axis=1), own[:, :, k].sum(axis=1))
+            for bots, own in had.items()
+        ]
+        rows.append([name, *map(share_words, (there, *wins))])
+        marks.append(Mark(name, wins[0]))
+        unused += there.high < claim.rare
+        poor += [name] if wins[0].high < 1 / sample.seats else []
+    *columns, title = (_(each) for each in claim.columns)
+    listing = Listing([*columns, *(f"{title} ({bots})" for bots in samples)], rows)
+    values = {
+        "count": str(len(every)),
+        "unused": str(unused),
+        "seldom": percent(claim.rare, 0),
+        "poor": ", ".join(poor) or _("none"),
+    }
+    said = agreement(not unused and not poor)
+    return answer_of(claim, said, values, listing, marks, is_share=True)
+
+
+KINDS: dict[str, Callable[[Claim, Versions], Answer]] = {
+    "compared": compared,
+    "cases": cases,
+    "hits": hits,
+    "card": card,
+    "things": things,
+}

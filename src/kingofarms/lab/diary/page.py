@@ -4,32 +4,33 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from kingofarms import __version__
-from kingofarms.engine.game.game import part_of
-from kingofarms.lab.diary.claim_answer import ClaimAnswer
-from kingofarms.lab.diary.versions import Versions, told_game
+from kingofarms.lab.diary.declared import told_diary, told_game
+from kingofarms.lab.diary.versions import Versions
+from kingofarms.lab.render.html import Part
 from kingofarms.lab.render.markdown import WIDE, save_svg, table, write_file
 
-Told = tuple[Versions, Sequence[ClaimAnswer]]  # what some bots say about the claims
+Told = tuple[Versions, Sequence[Part]]  # what some bots say about the claims
 
 
 def write_page(told: Sequence[Told], path: Path, command: str) -> None:
     """The page, and beside it a folder with a plot for each claim and each of the bots."""
     folder = path.with_suffix("")
-    for versions, answers in told:
-        for each in answers:
-            save_svg(each.plot(WIDE), folder / plot_file(each, versions, told))
+    for versions, parts in told:
+        for each in parts:
+            if each.answer.plot:
+                save_svg(each.answer.plot(WIDE), folder / plot_file(each, versions, told))
     write_file(path, page(told, folder.name, command))
 
 
-def plot_file(answer: ClaimAnswer, versions: Versions, told: Sequence[Told]) -> str:
+def plot_file(part: Part, versions: Versions, told: Sequence[Told]) -> str:
     """The name of a plot."""
     bots = "-" + versions.bots.replace(":", "") if len(told) > 1 else ""
-    return f"{answer.name}{bots}.svg"
+    return f"{part.name}{bots}.svg"
 
 
 def page(told: Sequence[Told], folder: str, command: str) -> str:
     """The story as Markdown."""
-    game = told_game()
+    game, diary = told_game(), told_diary()
     usual = (
         " Where it matters how well somebody plays or how players meddle with each other, the "
         "answer is that of bots that look ahead; quick ones stand beside it."
@@ -42,10 +43,10 @@ def page(told: Sequence[Told], folder: str, command: str) -> str:
             "({words}), and looked at what became of the claims."
         ).format(
             game=game.TITLE,
-            testers=part_of(game, "diary").TESTERS,
-            words="; ".join(versions.words() for versions, _answers in told),
+            testers=diary.testers,
+            words="; ".join(versions.words() for versions, _parts in told),
         )
-        + usual * any(versions.bots != versions.thinkers for versions, _answers in told),
+        + usual * any(versions.bots != versions.thinkers for versions, _parts in told),
         (
             "Numbers in brackets are 95 % intervals ([how to read them](../lab/questions.md)); "
             "differences are between the same deals. All of it with our own cards, since of "
@@ -53,27 +54,26 @@ def page(told: Sequence[Told], folder: str, command: str) -> str:
         )
         + f"\n\n```\n{command}\n```",
     ]
-    columns = [versions.bots for versions, _answers in told]
+    columns = [versions.bots for versions, _parts in told]
     columns = columns if len(told) > 1 else ["what the matches say"]
     parts += ["## In short", table(["", "claim", *columns], in_short(told), 2 + len(columns))]
-    for at, each in enumerate(told[0][1]):
-        diary = [each.diary] if each.diary else []
-        parts += [f"## {at + 1}. “{each.claim}”", *diary, *claim_parts(told, at, folder)]
-    parts += ["## What we make of it", part_of(game, "diary").CLOSING]
+    for at, claim in enumerate(diary.claim):
+        words = [claim.diary] if claim.diary else []
+        parts += [f"## {at + 1}. “{claim.claim}”", *words, *claim_parts(told, at, folder)]
+    parts += ["## What we make of it", diary.closing.strip()]
     return "\n\n".join(parts).replace("\xa0", " ") + "\n"
 
 
 def claim_parts(told: Sequence[Told], at: int, folder: str) -> list[str]:
     """What each of the bots say about a claim: a sentence, a plot and a table."""
     parts = []
-    for versions, answers in told:
-        each = answers[at]
+    for versions, every in told:
+        each = every[at]
         parts += [f"### {versions.bots}"] if len(told) > 1 else []
-        parts.append(f"**{each.sentence}**")
-        parts.append(f"![{each.axis}]({folder}/{plot_file(each, versions, told)})")
-        parts.append(table(each.listing.columns, each.listing.rows))
-    doubt = told[0][1][at].doubt
-    return [*parts, doubt] if doubt else parts
+        parts.append(f"**{each.answer.sentence}**")
+        parts.append(f"![{each.answer.measure}]({folder}/{plot_file(each, versions, told)})")
+        parts.append(table(each.answer.listing.columns, each.answer.listing.rows))
+    return [*parts, *told[0][1][at].answer.details]
 
 
 def in_short(told: Sequence[Told]) -> list[list[str]]:
@@ -81,8 +81,8 @@ def in_short(told: Sequence[Told]) -> list[list[str]]:
     return [
         [
             str(at + 1),
-            each.claim,
-            *(answers[at].sentence.partition(". ")[0] + "." for _versions, answers in told),
+            each.title,
+            *(parts[at].answer.sentence.partition(". ")[0] + "." for _versions, parts in told),
         ]
         for at, each in enumerate(told[0][1])
     ]

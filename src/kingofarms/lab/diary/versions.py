@@ -1,146 +1,82 @@
-"""Series of the same deals with different options, each played once, and what differs in them."""
+"""Series of the same deals with different options, each played once."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property
 
-import numpy as np
-
-from kingofarms.engine.game.game import Game, games, part_of
-from kingofarms.engine.rules.record import Array
-from kingofarms.engine.terms.options import Value, name_of
+from kingofarms.lab.diary.declared import Claim, Table, told_diary
+from kingofarms.lab.matches.run import Result, play_series
 from kingofarms.lab.questions.asking import sample_of
-from kingofarms.lab.matches.run import Result, series
-from kingofarms.lab.spec import is_quick
+from kingofarms.lab.spec import Spec, written_options
 from kingofarms.lab.statistics.sample import Sample
-from kingofarms.lab.statistics.shares import Measured, mean, paired
 
 QUICK, THINKERS = "greedy", "search:100"
-Measure = Callable[[Sample], Array]  # one number a match
+USUAL = Table("")
 
 
-@cache
-def told_game() -> Game:
-    """The game whose design diary is told."""
-    return next(game for game in games().values() if part_of(game, "diary"))
-
-
-@dataclass
+@dataclass(frozen=True)
 class Versions:
     """The matches of the diary: each set of options with the same seed."""
 
-    matches: int
-    seed: int = 1
+    spec: Spec
     bots: str = QUICK
     thinkers: str = THINKERS  # bots that look ahead, for claims about how players meddle
-    thought_through: int = 300  # matches of these
-    seats: int = 4
-    workers: int | None = None
-    progress: Callable[[], None] = lambda: None
+    step: Callable[[], None] = lambda: None  # after each series
     played: dict[str, Result] = field(default_factory=dict)
     samples: dict[str, Sample] = field(default_factory=dict)
 
-    @cached_property
-    def thinking(self) -> "Versions":
-        """The same with bots that look ahead: quick ones hardly meddle with their rivals."""
-        if self.bots == self.thinkers:
-            return self
-        return replace(
-            self, bots=self.thinkers, matches=self.thought_through, played=self.played, samples={}
-        )
+    @property
+    def matches(self) -> int:
+        """The matches of each series."""
+        return self.spec.played_by(self.bots).matches or 0
 
     @property
-    def strengths(self) -> "Sequence[Versions]":
+    def thinking(self) -> "Versions":
+        """The same with bots that look ahead: quick ones hardly meddle with their rivals."""
+        return replace(self, bots=self.thinkers)
+
+    @property
+    def strengths(self) -> "list[Versions]":
         """These and those that look ahead, the stronger first."""
-        return [self] if self.thinking is self else [self.thinking, self]
+        return [self] if self.bots == self.thinkers else [self.thinking, self]
+
+    def of(self, claim: Claim) -> "list[Versions]":
+        """The bots that answer a claim."""
+        every = {"quick": [self], "thinking": [self.thinking], "all": self.strengths}
+        return every[claim.bots]
 
     def played_by(self, bots: str) -> "Versions":
         """The same with these bots alone, whether they look ahead or not."""
-        matches = self.matches if is_quick([bots]) else self.thought_through
-        return replace(self, bots=bots, thinkers=bots, matches=matches, played={}, samples={})
+        return replace(self, bots=bots, thinkers=bots, played={}, samples={})
 
     def words(self) -> str:
         """Its matches and bots."""
         words = f"{self.matches:,} matches of {self.bots}"
         if self.bots == self.thinkers:
             return words
-        return f"{words}, {self.thought_through:,} of {self.thinkers}"
+        return f"{words}, {self.thinking.matches:,} of {self.thinkers}"
 
-    def with_options(self, seats: int | None = None, **options: Value) -> Sample:
+    def name_of(self, table: Table) -> str:
+        """The name of a series."""
+        seats = table.seats or told_diary().seats
+        return " ".join([self.bots, str(seats), *written_options(table.options)])
+
+    def sample(self, table: Table = USUAL) -> Sample:
         """The matches with these options; all others are as usual."""
-        many = self.seats if seats is None else seats
-        name = f"{self.bots} {many} " + " ".join(
-            f"{key}={name_of(each)}" for key, each in options.items()
-        )
+        name = self.name_of(table)
         if name not in self.samples:
-            self.played[name] = series(
-                told_game().NAME,
-                self.bots,
-                options=options,
-                seats=many,
-                matches=self.matches,
-                seed=self.seed,
-                workers=self.workers,
-            )
+            seats = table.seats or told_diary().seats
+            spec = replace(self.spec.played_by(self.bots), seats=seats, options=table.options)
+            self.played[name] = play_series(spec)
             self.samples[name] = sample_of(self.played[name])
-            self.progress()
+            self.step()
         return self.samples[name]
 
+    def planned(self, claims: Sequence[Claim]) -> int:
+        """How many series are played for these claims."""
 
-@dataclass(frozen=True)
-class Difference:
-    """One number of a match in two versions, and the mean difference on the same deals."""
+        def names() -> Iterator[str]:
+            for claim in claims:
+                for each in self.of(claim):
+                    yield from (each.name_of(table) for table in claim.tables or [USUAL])
 
-    before: Measured
-    after: Measured
-    change: Measured
-
-
-def difference(before: Sample, after: Sample, measure: Measure) -> Difference:
-    """What changes from one version to the other."""
-    one, other = measure(before), measure(after)
-    known = np.isfinite(one) & np.isfinite(other)
-    one, other = one[known], other[known]
-    return Difference(mean(one), mean(other), paired(other, one))
-
-
-def turns(sample: Sample) -> Array:
-    """Turns of each player."""
-    return np.asarray(sample.of_match("turns") / sample.seats, float)
-
-
-def a_turn(column: str) -> Measure:
-    """How often something happens in a turn."""
-
-    def measure(sample: Sample) -> Array:
-        return np.asarray(sample.by_seat(column).sum(axis=1) / sample.of_match("turns"), float)
-
-    return measure
-
-
-def a_match(column: str) -> Measure:
-    """How often something happens in a match, all players together."""
-
-    def measure(sample: Sample) -> Array:
-        return sample.by_seat(column).sum(axis=1).astype(float)
-
-    return measure
-
-
-def of_match(column: str) -> Measure:
-    """A number of the whole match."""
-
-    def measure(sample: Sample) -> Array:
-        return sample.of_match(column).astype(float)
-
-    return measure
-
-
-def ready_first_wins(sample: Sample) -> Array:
-    """By match: the share of the win of the seats that could end it first; nan: nobody could."""
-    when = sample.by_seat("could_end_at").astype(float)
-    when[when == 0] = np.inf
-    earliest = when.min(axis=1, keepdims=True)
-    first = (when == earliest) & np.isfinite(when)
-    with np.errstate(invalid="ignore"):
-        return np.asarray((sample.won * first).sum(axis=1) / first.sum(axis=1), float)
+        return len({*names()})

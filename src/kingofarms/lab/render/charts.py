@@ -4,9 +4,12 @@ Colours are named here once; the report replaces them by those of its theme.
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from itertools import count
 from math import ceil, floor
 from typing import Any
+
+from kingofarms.lab.statistics.shares import Measured
 
 INK, GRID, PLAIN, STRIKING, SECOND = "#22262b", "#d9dde2", "#2563a8", "#b8430b", "#7a8794"
 MOST_TICKS = 10
@@ -74,6 +77,31 @@ def intervals(rows: Rows, title: str, even: float = 0.0, whole: bool = False) ->
         y=y, x="value:Q", color=colour, shape=shape
     )
     return altair.layer(line_at(even), lines, dots)
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A number in a plot, with its interval."""
+
+    name: str
+    value: Measured
+
+
+def marked(marks: Sequence[Mark], title: str, is_share: bool, width: int) -> Any:
+    """Numbers with their intervals one below the other, from zero."""
+    import altair
+
+    rows = [
+        {"name": m.name, "value": m.value.value, "low": m.value.low, "high": m.value.high}
+        for m in marks
+    ]
+    data = altair.Chart(altair.InlineData(values=rows))
+    y = altair.Y("name:N", sort=[m.name for m in marks], title=None)
+    shown = altair.Axis(format=".0%", tickCount=5) if is_share else altair.Axis()
+    x = altair.X("low:Q", title=title, axis=shown, scale=altair.Scale(zero=True))
+    lines = data.mark_rule(strokeWidth=2, color=PLAIN).encode(y=y, x=x, x2="high:Q")
+    dots = data.mark_point(filled=True, size=80, opacity=1, color=PLAIN).encode(y=y, x="value:Q")
+    return finished(altair.layer(lines, dots), width, ROW * max(2, len(rows)))
 
 
 def line_at(value: float, vertical: bool = True) -> Any:

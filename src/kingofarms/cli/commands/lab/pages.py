@@ -26,7 +26,7 @@ from kingofarms.engine.words import _
 from kingofarms.lab.spec import COMMANDS, Spec
 
 if TYPE_CHECKING:
-    from kingofarms.lab.diary.claim_answer import ClaimAnswer
+    from kingofarms.lab.render.html import Part
 
 
 @lab.command(help=_("Answer the claims in a game's design diary."))
@@ -35,24 +35,17 @@ def diary(spec: Annotated[Spec, COMMANDS["diary"]], json: AsJson = False) -> Non
     check_lab()
     check_files(spec, *PAGE)
     from kingofarms.cli.prepare import prepare
-    from kingofarms.lab.diary.claims import ALIKE, SERIES, answer_claims
+    from kingofarms.lab.diary.claims import answer_claims
+    from kingofarms.lab.diary.declared import told_diary, told_game
     from kingofarms.lab.diary.page import write_page
-    from kingofarms.lab.diary.versions import Versions, told_game
+    from kingofarms.lab.diary.versions import Versions
 
-    usual = Versions(
-        spec.matches or 0,
-        spec.seed,
-        thought_through=spec.thought_through or 0,
-        workers=spec.workers,
-    )
+    usual, again = Versions(replace(spec, game=told_game().NAME)), spec.command("diary")
     every = [usual.played_by(each) for each in spec.bots] or [usual]
     prepare(told_game(), spec.bots or [usual.bots, usual.thinkers])
-    again = spec.command("diary")
-    with working(ALIKE * len(spec.bots) or SERIES) as step:
-        for each in every:
-            each.progress = step
+    with working(sum(each.planned(told_diary().claim) for each in every)) as step:
         with in_source(json or spec.out):
-            told = [(each, list(answer_claims(each))) for each in every]
+            told = [(each, [*answer_claims(replace(each, step=step))]) for each in every]
     if spec.out:
         with in_source(True):
             write_page(told, spec.out, again)
@@ -73,25 +66,27 @@ def working(steps: int) -> Iterator[Callable[[], None]]:
         yield lambda: tell(next(done), steps)
 
 
-def show(answer: "ClaimAnswer", bots: str = "") -> None:
+def show(part: "Part", bots: str = "") -> None:
     """A claim and its answer, for people."""
-    say(f"[b]{escape(answer.claim)}[/]" + (f" ({escape(bots)})" if bots else ""))
+    answer = part.answer
+    say(f"[b]{escape(part.title)}[/]" + (f" ({escape(bots)})" if bots else ""))
     say(plain(answer.sentence))
     show_table(answer.listing)
-    if answer.doubt:
-        say(plain(answer.doubt))
+    for doubt in answer.details:
+        say(plain(doubt))
     say()
 
 
-def for_programs(answer: "ClaimAnswer", bots: str) -> dict[str, Any]:
+def for_programs(part: "Part", bots: str) -> dict[str, Any]:
     """A claim and its answer as a JSON object."""
+    answer = part.answer
     return {
         "bots": bots,
-        "claim": answer.claim,
+        "claim": part.title,
         "sentence": answer.sentence,
         "columns": list(answer.listing.columns),
         "rows": [list(row) for row in answer.listing.rows],
-        "doubt": answer.doubt,
+        "doubt": " ".join(answer.details),
     }
 
 
