@@ -36,14 +36,9 @@ def written_options(options: Mapping[str, Value]) -> list[str]:
     return [f"{name}={name_of(value)}" for name, value in options.items()]
 
 
-def read_options(pairs: tuple[str, ...]) -> dict[str, Value]:
-    """Options as they were typed."""
-    return wishes_from(list(pairs))
-
-
 def options_by(*names: str, **facts: Any) -> Any:
     """The declaration of options, typed by a flag of that name."""
-    how: dict[str, Any] = {"metavar": "NAME=VALUE", "read": read_options, "write": written_options}
+    how: dict[str, Any] = {"metavar": "NAME=VALUE", "read": wishes_from, "write": written_options}
     return setting({}, facts.pop("help"), *names, **how)
 
 

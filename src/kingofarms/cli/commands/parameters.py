@@ -7,9 +7,6 @@ import typer
 
 from kingofarms.engine.words import _
 
-GameName = Annotated[
-    str, typer.Argument(metavar="GAME", help=_("Name of a game; 'kingofarms games' lists them."))
-]
 AnyGame = Annotated[
     str | None,
     typer.Argument(
@@ -58,15 +55,3 @@ Database = Annotated[
     ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help=_("Print JSON for programs."))]
-On = Annotated[
-    str,
-    typer.Option("--on", metavar="local|ray", help=_("Where to play: on this machine, or on Ray.")),
-]
-Address = Annotated[
-    str | None,
-    typer.Option(
-        "--address",
-        metavar="HOST:PORT",
-        help=_("The Ray cluster. Without it, Ray starts on this machine."),
-    ),
-]
