@@ -1,6 +1,7 @@
 """Contrasts as parts of a report: sentence, plot and table."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import isfinite
 from typing import Any
 
@@ -8,7 +9,7 @@ from kingofarms.engine.words import _
 from kingofarms.lab.comparing.changed import changed_answer
 from kingofarms.lab.comparing.contrast import GROUPS, SHARE, Contrast, Line
 from kingofarms.lab.render.answer import LESS, MORE, Answer, Finding, Listing, verdict_words
-from kingofarms.lab.render.charts import PLAIN, ROW, STRIKING, finished, intervals
+from kingofarms.lab.render.charts import PLAIN, STRIKING, Mark, finished, intervals
 from kingofarms.lab.render.html import Part
 from kingofarms.lab.render.numbers import (
     between,
@@ -64,9 +65,9 @@ def group_answer(lines: Sequence[Line], names: Sequence[str]) -> Answer:
         ]
         for line in lines
     ]
-    plotted = [row for line in lines if (row := plot_row(line))]
-    plotted.sort(key=lambda row: -abs(row["value"]))
-    shown = plotted[:MOST_SHOWN]
+    marks = [mark for line in lines if (mark := mark_of(line))]
+    marks.sort(key=lambda mark: -abs(mark.span.value))
+    shown = marks[:MOST_SHOWN]
     is_share = lines[0].unit == SHARE
     title = (
         _("difference in the share") if is_share else _("difference, as a part of the first value")
@@ -74,9 +75,7 @@ def group_answer(lines: Sequence[Line], names: Sequence[str]) -> Answer:
     return Answer(
         sentence=sentence,
         listing=Listing(columns, rows),
-        plot=(lambda width: finished(intervals(shown, title), width, len(shown) * ROW))
-        if shown
-        else None,
+        plot=intervals(shown, title) if shown else None,
         details=[
             *details,
             _("Differences are taken deal by deal, and corrected for being many (Holm)."),
@@ -89,7 +88,7 @@ def group_answer(lines: Sequence[Line], names: Sequence[str]) -> Answer:
     )
 
 
-def plot_row(line: Line) -> dict[str, Any] | None:
+def mark_of(line: Line) -> Mark | None:
     """A difference in the plot: of shares as it is, of other numbers as a part of the first."""
     difference, first = line.differences[1], line.values[0].value
     if difference is None or not isfinite(difference.high):
@@ -97,13 +96,10 @@ def plot_row(line: Line) -> dict[str, Any] | None:
     scale = 1.0 if line.unit == SHARE else abs(first)
     if not scale:
         return None
-    return {
-        "name": line.title,
-        "value": difference.value / scale,
-        "low": difference.low / scale,
-        "high": difference.high / scale,
-        "striking": difference.verdict != NONE,
-    }
+    ends = (each / scale for each in (difference.value, difference.low, difference.high))
+    value, low, high = ends
+    span = replace(difference, value=value, low=low, high=high)
+    return Mark(line.title, span, difference.verdict != NONE)
 
 
 def swept_parts(contrast: Contrast, lines: Sequence[Line]) -> list[Part]:

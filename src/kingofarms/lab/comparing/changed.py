@@ -8,7 +8,7 @@ from typing import Any
 from kingofarms.engine.words import _
 from kingofarms.lab.cards import ALTERED, NEW, REMOVED, Difference, Thing
 from kingofarms.lab.render.answer import LESS, MORE, Answer, Finding, Listing
-from kingofarms.lab.render.charts import ROW, finished, intervals
+from kingofarms.lab.render.charts import Mark, Plot, intervals
 from kingofarms.lab.render.numbers import points_words
 from kingofarms.lab.statistics.many import CLEAR, Compared
 from kingofarms.lab.statistics.sample import Sample
@@ -134,24 +134,16 @@ def table_row(each: Changed) -> list[str]:
     ]
 
 
-def plot_of(changed: Sequence[Changed], names: Sequence[str]) -> Any:
+def plot_of(changed: Sequence[Changed], names: Sequence[str]) -> Plot | None:
     """The worth of each in both sets, where it is known."""
-    rows = [
-        {
-            "name": f"{each.difference.name} · {name}",
-            "value": worth.compared.value,
-            "low": worth.compared.low,
-            "high": worth.compared.high,
-            "striking": worth.compared.verdict == CLEAR,
-        }
+    marks = [
+        Mark(f"{each.difference.name} · {name}", worth.compared, worth.compared.verdict == CLEAR)
         for each in changed
         for worth, name in zip(each.worths, names, strict=True)
         if worth and isfinite(worth.compared.high)
     ][:MOST_SHOWN]
     title = _("worth in the share of wins, beside others of its type")
-    if not rows:
-        return None
-    return lambda width: finished(intervals(rows, title), width, ROW * len(rows))
+    return intervals(marks, title) if marks else None
 
 
 def changed_for_programs(changed: Sequence[Changed], names: Sequence[str]) -> list[dict[str, Any]]:

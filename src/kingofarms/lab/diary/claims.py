@@ -1,7 +1,6 @@
 """The answers to the claims of a diary, a function for each kind of claim."""
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
 
 import numpy as np
 
@@ -11,7 +10,7 @@ from kingofarms.lab.diary.counting import Difference, counted, difference
 from kingofarms.lab.diary.declared import Claim, Measure, Table, told_diary
 from kingofarms.lab.diary.versions import Versions
 from kingofarms.lab.render.answer import Answer, Listing
-from kingofarms.lab.render.charts import Mark, marked
+from kingofarms.lab.render.charts import Mark, numbers
 from kingofarms.lab.render.html import Part
 from kingofarms.lab.render.numbers import (
     change_words,
@@ -55,7 +54,7 @@ def answer_of(
     return Answer(
         sentence=f"{verdict} {sentence}" if verdict else sentence,
         listing=listing,
-        plot=partial(marked, list(marks), _(claim.axis), is_share),
+        plot=numbers(marks, _(claim.axis), is_share),
         details=[_(claim.doubt)] if claim.doubt else [],
         measure=_(claim.axis),
     )
@@ -88,9 +87,9 @@ def compared(claim: Claim, versions: Versions) -> Answer:
         every = every or found
         for each in claim.measures:
             one = found[each.key]
-            numbers = [words_of(value, each.is_share) for value in (one.before, one.after)]
+            both = [words_of(value, each.is_share) for value in (one.before, one.after)]
             change = change_words(one.change, each.is_share)
-            rows.append([_(each.words) + by, *numbers, change])
+            rows.append([_(each.words) + by, *both, change])
         first = found[claim.measures[0].key]
         marks += [Mark(names[side] + by, getattr(first, side)) for side in claim.marks]
     shares = {each.key: each.is_share for each in claim.measures}
@@ -138,18 +137,18 @@ def cases(claim: Claim, versions: Versions) -> Answer:
     return answer_of(claim, said, values, Listing(columns, rows), marks, is_share=False)
 
 
-def cell(numbers: np.ndarray, measure: Measure) -> tuple[Measured, str]:
+def cell(values: np.ndarray, measure: Measure) -> tuple[Measured, str]:
     """What is told of one number a match, and its words."""
     if measure.of == "share":
-        value = share(numbers > 0)
+        value = share(values > 0)
         return value, share_words(value)
     if measure.of == "median":
-        return quantile(numbers), mean_words(quantile(numbers), 0)
+        return quantile(values), mean_words(quantile(values), 0)
     if measure.of == "mean":
-        return mean(numbers), mean_words(mean(numbers), 2)
+        return mean(values), mean_words(mean(values), 2)
     is_least = measure.of == "least"
-    end = float(numbers.min() if is_least else numbers.max())
-    return Measured(end, 0.0, end, end, len(numbers)), whole(end) if is_least else number(end)
+    end = float(values.min() if is_least else values.max())
+    return Measured(end, 0.0, end, end, len(values)), whole(end) if is_least else number(end)
 
 
 def hits(claim: Claim, versions: Versions) -> Answer:

@@ -1,7 +1,6 @@
 """Which cards win? What each is worth: dealt by chance, or tried by playing the match twice."""
 
 from math import inf
-from typing import Any
 
 from kingofarms.engine.words import N_, _
 from kingofarms.lab.questions.needs import Needs
@@ -14,7 +13,7 @@ from kingofarms.lab.render.answer import (
     Listing,
     verdict_words,
 )
-from kingofarms.lab.render.charts import ROW, finished, intervals
+from kingofarms.lab.render.charts import Mark, Plot, intervals
 from kingofarms.lab.render.numbers import (
     change_words,
     number,
@@ -68,7 +67,7 @@ def answer(sample: Sample) -> Answer | None:
             ],
             [row(sample, worths, parts, k) for k in order],
         ),
-        plot=lambda width: plot(worths, order, width),
+        plot=plot(worths, order),
         details=explanation(worths),
         findings=[
             Finding(
@@ -170,22 +169,12 @@ def explanation(worths: Worth) -> list[str]:
     return [*(words[way] for way in dict.fromkeys(worths.ways)), halves, family]
 
 
-def plot(worths: Worth, order: list[int], width: int) -> Any:
+def plot(worths: Worth, order: list[int]) -> Plot:
     """The worth of each card with its interval, type by type, the best first."""
     known = [k for k in order if worths.compared[k].high - worths.compared[k].low < WIDEST]
     if len(known) > MOST_SHOWN:
         known = known[: MOST_SHOWN // 2] + known[-MOST_SHOWN // 2 :]
     groups = worths.things.groups
     known.sort(key=lambda k: (groups[k], -worths.compared[k].value))
-    rows = [
-        {
-            "name": full_name(worths, k),
-            "value": worths.compared[k].value,
-            "low": worths.compared[k].low,
-            "high": worths.compared[k].high,
-            "striking": k in worths.aside,
-        }
-        for k in known
-    ]
-    chart = intervals(rows, _("worth in the share of wins, beside others of its type"), 0.0)
-    return finished(chart, width, ROW * max(1, len(rows)))
+    marks = [Mark(full_name(worths, k), worths.compared[k], k in worths.aside) for k in known]
+    return intervals(marks, _("worth in the share of wins, beside others of its type"))

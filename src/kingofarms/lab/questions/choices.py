@@ -4,7 +4,6 @@ Each is tried by playing the same match twice with the same luck (`matches/forks
 """
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -12,7 +11,7 @@ from kingofarms.engine.rules.record import Array
 from kingofarms.engine.words import N_, _
 from kingofarms.lab.questions.cards import NEEDS
 from kingofarms.lab.render.answer import LESS, Answer, Finding, Listing, verdict_words
-from kingofarms.lab.render.charts import ROW, finished, intervals
+from kingofarms.lab.render.charts import Mark, intervals
 from kingofarms.lab.render.numbers import percent, points_words, whole
 from kingofarms.lab.statistics.many import CLEAR, NONE, Compared, compare
 from kingofarms.lab.statistics.sample import Sample, Things
@@ -60,7 +59,14 @@ def answer(sample: Sample) -> Answer | None:
             [_("choice"), _("what is tried"), _("tried"), _("worth in points"), _("difference")],
             [listed(rows[k], compared[k]) for k in order],
         ),
-        plot=lambda width: plot(rows, compared, order, width),
+        plot=intervals(
+            [
+                Mark(_(rows[k].name), compared[k], compared[k].verdict != NONE)
+                for k in order
+                if np.isfinite(compared[k].high)
+            ],
+            _("what it wins more than the other way, in the share of wins"),
+        ),
         details=explanation(len(rows)),
         findings=[
             Finding(row.kind, row.id, row.name, LESS)
@@ -137,20 +143,3 @@ def explanation(count: int) -> list[str]:
             "its hand where a choice surely costs these bots more than {limit} percentage points."
         ).format(count=count, limit=percent(TOLERANCE, 0).rstrip(" %\xa0")),
     ]
-
-
-def plot(rows: list[Row], compared: list[Compared], order: list[int], width: int) -> Any:
-    """The worth of each choice with its interval, the best first."""
-    shown = [
-        {
-            "name": _(rows[k].name),
-            "value": compared[k].value,
-            "low": compared[k].low,
-            "high": compared[k].high,
-            "striking": compared[k].verdict != NONE,
-        }
-        for k in order
-        if np.isfinite(compared[k].high)
-    ]
-    chart = intervals(shown, _("what it wins more than the other way, in the share of wins"), 0.0)
-    return finished(chart, width, ROW * max(1, len(shown)))

@@ -4,15 +4,13 @@ If the same seat wins a deal whoever sits there, the deal has decided. If chance
 match, the same seat would win again as often as an even chance says.
 """
 
-from typing import Any
-
 import numpy as np
 
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.words import N_, _
 from kingofarms.lab.questions.needs import STRONG, Needs
 from kingofarms.lab.render.answer import Answer, Listing
-from kingofarms.lab.render.charts import finished, intervals
+from kingofarms.lab.render.charts import Mark, intervals
 from kingofarms.lab.render.numbers import percent, share_words, whole
 from kingofarms.lab.statistics.sample import Sample
 from kingofarms.lab.statistics.shares import Measured, mean
@@ -37,7 +35,13 @@ def answer(sample: Sample) -> Answer | None:
     return Answer(
         sentence=sentence(luck, len(won), sample.bots[0]),
         listing=Listing([_("matches on the same deal"), _("share")], rows),
-        plot=lambda width: plot(again, even, width),
+        plot=intervals(
+            [Mark(_("the same seat wins again"), again)],
+            _("share of deals, 95 % interval"),
+            even,
+            whole=True,
+            rows=0,
+        ),
         details=[
             _(
                 "Equally strong bots play each deal in every seating. 0 % means that the deal "
@@ -90,17 +94,3 @@ def sentence(luck: Measured, deals: int, bot: str) -> str:
         "The deal decides {share} of who wins; the rest is play and later chance ({count} deals, "
         "{bot} in every seat)."
     ).format(share=share_words(luck), count=whole(deals), bot=bot)
-
-
-def plot(again: Measured, even: float, width: int) -> Any:
-    """How often the same seat wins again, beside an even chance."""
-    rows = [
-        {
-            "name": _("the same seat wins again"),
-            "value": again.value,
-            "low": again.low,
-            "high": again.high,
-            "striking": False,
-        }
-    ]
-    return finished(intervals(rows, _("share of deals, 95 % interval"), even, whole=True), width)

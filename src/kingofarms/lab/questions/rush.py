@@ -1,14 +1,12 @@
 """Does rushing the end pay? Quick matches beside slow ones, for the seat that ended them."""
 
-from typing import Any
-
 import numpy as np
 
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.words import N_, _
 from kingofarms.lab.questions.needs import Needs
 from kingofarms.lab.render.answer import Answer, Listing, figure, verdict_words
-from kingofarms.lab.render.charts import finished, intervals
+from kingofarms.lab.render.charts import Mark, intervals
 from kingofarms.lab.render.numbers import number, percent, points_words, share_words, whole
 from kingofarms.lab.statistics.many import NONE, Compared, compare
 from kingofarms.lab.statistics.sample import Sample
@@ -47,7 +45,13 @@ def answer(sample: Sample) -> Answer | None:
     return Answer(
         sentence=sentence(sample, everyone, difference),
         listing=Listing([_("turns a player"), _("matches"), _("share of wins")], rows),
-        plot=lambda width: plot(words, shares, 1 / sample.seats, width),
+        plot=intervals(
+            [Mark(name, each) for name, each in zip(words, shares, strict=True)],
+            _("share of wins, 95 % interval"),
+            1 / sample.seats,
+            whole=True,
+            rows=0,
+        ),
         details=[
             _(
                 "Being quick is not the same as wanting to be quick: whoever is ahead is often the "
@@ -118,12 +122,3 @@ def sentence(sample: Sample, everyone: Measured, difference: Compared) -> str:
         even=percent(even),
         compared=compared,
     )
-
-
-def plot(words: list[str], shares: list[Measured], even: float, width: int) -> Any:
-    """The share of wins by length of the match."""
-    rows = [
-        {"name": name, "value": each.value, "low": each.low, "high": each.high, "striking": False}
-        for name, each in zip(words, shares, strict=True)
-    ]
-    return finished(intervals(rows, _("share of wins, 95 % interval"), even, whole=True), width)

@@ -1,7 +1,5 @@
 """Is a seat favoured? Places at the table, and places in the order of play."""
 
-from typing import Any
-
 import numpy as np
 
 from kingofarms.engine.rules.record import Array
@@ -16,7 +14,7 @@ from kingofarms.lab.render.answer import (
     Listing,
     verdict_words,
 )
-from kingofarms.lab.render.charts import finished, intervals
+from kingofarms.lab.render.charts import Mark, intervals
 from kingofarms.lab.render.numbers import percent, points_words, share_words, whole
 from kingofarms.lab.statistics.many import NONE, Compared, compare
 from kingofarms.lab.statistics.sample import Sample
@@ -41,20 +39,14 @@ def answer(sample: Sample) -> Answer | None:
         for k, (name, each) in enumerate(zip(names, shares, strict=True))
     ]
     columns = [_("seat"), _("share of wins"), _("difference in points"), _("difference")]
-    plotted = [
-        {
-            "name": name,
-            "value": s.value,
-            "low": s.low,
-            "high": s.high,
-            "striking": compared[k].verdict != NONE,
-        }
-        for k, (name, s) in enumerate(zip(names, shares, strict=True))
+    marks = [
+        Mark(name, each, compared[k].verdict != NONE)
+        for k, (name, each) in enumerate(zip(names, shares, strict=True))
     ]
     return Answer(
         sentence=sentence(sample, names, shares, compared),
         listing=Listing(columns, rows),
-        plot=lambda width: plot(plotted, 1 / sample.seats, width),
+        plot=intervals(marks, _("share of wins, 95 % interval"), 1 / sample.seats, rows=0),
         details=[
             _(
                 "An even chance is {even}. Each row is compared with it; all {count} comparisons "
@@ -137,8 +129,3 @@ def findings(seats: int, names: list[str], compared: list[Compared]) -> list[Fin
 def way_of(each: Compared) -> str:
     """Whether it is more or less than an even chance."""
     return MORE if each.value > 0 else LESS
-
-
-def plot(rows: list[dict[str, Any]], even: float, width: int) -> Any:
-    """Each share with its interval, and the even chance as a line."""
-    return finished(intervals(rows, _("share of wins, 95 % interval"), even), width)

@@ -5,7 +5,7 @@ from typing import Any
 from kingofarms.engine.words import N_, _
 from kingofarms.lab.questions.needs import STRONG, WEAK, Needs
 from kingofarms.lab.render.answer import Answer, Listing
-from kingofarms.lab.render.charts import finished, intervals
+from kingofarms.lab.render.charts import Mark, intervals
 from kingofarms.lab.render.numbers import mean_words, percent, share_words, whole
 from kingofarms.lab.statistics.sample import Sample
 from kingofarms.lab.statistics.shares import Measured, Z, ratio, share
@@ -30,7 +30,13 @@ def answer(sample: Sample) -> Answer | None:
     return Answer(
         sentence=sentence(sample, bots, shares),
         listing=Listing([_("bot"), _("share of wins"), _("points")], rows),
-        plot=lambda width: plot(bots, shares, 1 / sample.seats, width),
+        plot=intervals(
+            [Mark(bot, shares[bot]) for bot in bots],
+            _("share of wins, 95 % interval"),
+            1 / sample.seats,
+            whole=True,
+            rows=0,
+        ),
         details=[
             _(
                 "Bots sit in every seat by turns, on the same deals. The number behind a search is "
@@ -67,18 +73,3 @@ def sentence(sample: Sample, bots: list[str], shares: dict[str, Measured]) -> st
         even=percent(even),
         count=whole(shares[best].matches),
     )
-
-
-def plot(bots: list[str], shares: dict[str, Measured], even: float, width: int) -> Any:
-    """The share of wins of each bot."""
-    rows = [
-        {
-            "name": bot,
-            "value": shares[bot].value,
-            "low": shares[bot].low,
-            "high": shares[bot].high,
-            "striking": False,
-        }
-        for bot in bots
-    ]
-    return finished(intervals(rows, _("share of wins, 95 % interval"), even, whole=True), width)

@@ -3,13 +3,11 @@
 Colours are named here once; the report replaces them by those of its theme.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
 from math import ceil, floor
-from typing import Any
-
-from kingofarms.lab.statistics.shares import Measured
+from typing import Any, Protocol
 
 INK, GRID, PLAIN, STRIKING, SECOND = "#22262b", "#d9dde2", "#2563a8", "#b8430b", "#7a8794"
 MOST_TICKS = 10
@@ -54,54 +52,88 @@ def finished(chart: Any, width: int, height: int | None = None) -> Any:
     )
 
 
-def intervals(rows: Rows, title: str, even: float = 0.0, whole: bool = False) -> Any:
-    """A point with its interval for each row: name, value, low, high, striking (or not).
+class Span(Protocol):
+    """A number with its interval."""
 
-    The dashed line is at `even`; `whole` shows shares from 0 % to 100 %.
-    """
-    import altair
+    @property
+    def value(self) -> float:
+        """The number."""
 
-    names = [row["name"] for row in rows]
-    shown = altair.Axis(format=".0%", tickCount=5)
-    if even == 0:
-        label = "datum.value == 0 ? '0%' : datum.label"
-        shown = altair.Axis(format="+.0%", tickCount=5, labelExpr=label)
-    scale = altair.Scale(domain=[0, 1]) if whole else altair.Scale(zero=False)
-    data = altair.Chart(altair.InlineData(values=[dict(row) for row in rows]))
-    y = altair.Y("name:N", sort=names, title=None)
-    x = altair.X("low:Q", title=title, axis=shown, scale=scale)
-    colour = altair.condition("datum.striking", altair.value(STRIKING), altair.value(PLAIN))
-    lines = data.mark_rule(strokeWidth=2).encode(y=y, x=x, x2="high:Q", color=colour)
-    shape = altair.condition("datum.striking", altair.value("diamond"), altair.value("circle"))
-    dots = data.mark_point(filled=True, size=80, opacity=1).encode(
-        y=y, x="value:Q", color=colour, shape=shape
-    )
-    return altair.layer(line_at(even), lines, dots)
+    @property
+    def low(self) -> float:
+        """Where its interval begins."""
+
+    @property
+    def high(self) -> float:
+        """Where it ends."""
 
 
 @dataclass(frozen=True)
 class Mark:
-    """A number in a plot, with its interval."""
+    """A number in a plot."""
 
     name: str
-    value: Measured
+    span: Span
+    striking: bool = False
+
+    def row(self) -> dict[str, Any]:
+        """As altair takes it."""
+        own = {"value": self.span.value, "low": self.span.low, "high": self.span.high}
+        return {"name": self.name, **own, "striking": self.striking}
 
 
-def marked(marks: Sequence[Mark], title: str, is_share: bool, width: int) -> Any:
-    """Numbers with their intervals one below the other, from zero."""
+Plot = Callable[[int], Any]  # drawn at a width in pixels
+
+
+def intervals(
+    marks: Sequence[Mark], title: str, even: float = 0.0, whole: bool = False, rows: int = 1
+) -> Plot:
+    """A point with its interval for each mark, one below the other; diamonds are striking.
+
+    The dashed line is at `even`; `whole` shows shares from 0 % to 100 %. The plot is as high as its
+    marks, and as so many `rows` at least; with 0 rows as high as altair draws it.
+    """
+
+    def draw(width: int) -> Any:
+        import altair
+
+        shown = altair.Axis(format=".0%", tickCount=5)
+        if even == 0:
+            label = "datum.value == 0 ? '0%' : datum.label"
+            shown = altair.Axis(format="+.0%", tickCount=5, labelExpr=label)
+        scale = altair.Scale(domain=[0, 1]) if whole else altair.Scale(zero=False)
+        x = altair.X("low:Q", title=title, axis=shown, scale=scale)
+        colour = altair.condition("datum.striking", altair.value(STRIKING), altair.value(PLAIN))
+        shape = altair.condition("datum.striking", altair.value("diamond"), altair.value("circle"))
+        chart = altair.layer(line_at(even), *points(marks, x, colour, shape=shape))
+        return finished(chart, width, ROW * max(rows, len(marks)) if rows else None)
+
+    return draw
+
+
+def numbers(marks: Sequence[Mark], title: str, is_share: bool) -> Plot:
+    """The same from zero, with nothing that is striking."""
+
+    def draw(width: int) -> Any:
+        import altair
+
+        shown = altair.Axis(format=".0%", tickCount=5) if is_share else altair.Axis()
+        x = altair.X("low:Q", title=title, axis=shown, scale=altair.Scale(zero=True))
+        chart = altair.layer(*points(marks, x, altair.value(PLAIN)))
+        return finished(chart, width, ROW * max(2, len(marks)))
+
+    return draw
+
+
+def points(marks: Sequence[Mark], x: Any, colour: Any, **more: Any) -> tuple[Any, Any]:
+    """Lines for the intervals, and a point on each."""
     import altair
 
-    rows = [
-        {"name": m.name, "value": m.value.value, "low": m.value.low, "high": m.value.high}
-        for m in marks
-    ]
-    data = altair.Chart(altair.InlineData(values=rows))
-    y = altair.Y("name:N", sort=[m.name for m in marks], title=None)
-    shown = altair.Axis(format=".0%", tickCount=5) if is_share else altair.Axis()
-    x = altair.X("low:Q", title=title, axis=shown, scale=altair.Scale(zero=True))
-    lines = data.mark_rule(strokeWidth=2, color=PLAIN).encode(y=y, x=x, x2="high:Q")
-    dots = data.mark_point(filled=True, size=80, opacity=1, color=PLAIN).encode(y=y, x="value:Q")
-    return finished(altair.layer(lines, dots), width, ROW * max(2, len(rows)))
+    data = altair.Chart(altair.InlineData(values=[each.row() for each in marks]))
+    y = altair.Y("name:N", sort=[each.name for each in marks], title=None)
+    lines = data.mark_rule(strokeWidth=2).encode(y=y, x=x, x2="high:Q", color=colour)
+    dots = data.mark_point(filled=True, size=80, opacity=1)
+    return lines, dots.encode(y=y, x="value:Q", color=colour, **more)
 
 
 def line_at(value: float, vertical: bool = True) -> Any:

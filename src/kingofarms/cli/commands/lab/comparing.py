@@ -277,4 +277,4 @@ def answer_exactly(
 
     hint = _("To sample matches of bots instead, name the bots: --bots A,B.")
     recipes = [exact_recipe(game, again)]
-    tell(exact_title(game), parts, recipes, again, spec, programs if json else None, hint)
+    tell(exact_title(game), parts, recipes, again, spec, programs if json else None, hint=hint)
