@@ -145,10 +145,6 @@ class Change:
             return f"{self.card}.{self.column}={self.value}"
         return f"{self.kind} {self.card}"
 
-    def flags(self) -> list[str]:
-        """As it is typed on a command line."""
-        return [f"--{self.kind}", str(self) if self.kind == CHANGE else self.card]
-
     def words(self) -> str:
         """As people say it."""
         if self.kind == CHANGE:

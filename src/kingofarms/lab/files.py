@@ -2,9 +2,11 @@
 
 import os
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
+
+from msgspec import Struct
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
@@ -60,6 +62,30 @@ def check_folder(folder: Path) -> None:
             pass
     except OSError as error:
         raise unwritable(folder, error) from None
+
+
+def first_difference(
+    there: Struct, here: Struct, names: Iterable[str]
+) -> tuple[str, str, str] | None:
+    """Of two records what differs first, as both have it typed; of options the first of them."""
+    for name in names:
+        theirs, ours = getattr(there, name), getattr(here, name)
+        if theirs == ours:
+            continue
+        if isinstance(theirs, dict) and isinstance(ours, dict):
+            name = next(key for key in {**theirs, **ours} if theirs.get(key) != ours.get(key))
+            theirs, ours = theirs.get(name), ours.get(name)
+        return name, typed(theirs), typed(ours)
+    return None
+
+
+def typed(value: object) -> str:
+    """A value as it is typed."""
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    if value is None:
+        return _("unknown")
+    return (",".join(map(str, value)) or "–") if isinstance(value, list) else str(value)
 
 
 def unwritable(path: Path, error: OSError) -> Refusal:

@@ -8,7 +8,6 @@ import os
 from collections.abc import Iterator, Sequence
 from itertools import count
 from pathlib import Path
-from types import TracebackType
 from typing import Self
 
 import msgspec
@@ -19,6 +18,7 @@ from kingofarms.engine.match.matchfile import check_place
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms.options import Value, as_said
 from kingofarms.engine.words import _
+from kingofarms.lab.files import first_difference, unwritable
 from kingofarms.lab.tourney import MatchResult, Tourney
 
 FORMAT = "kingofarms tourney 1"
@@ -160,19 +160,9 @@ class Ledger:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        _kind: type[BaseException] | None,
-        _error: BaseException | None,
-        _where: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_error: object) -> None:
         if not self.is_of_another_version:
             self._file.close()
-
-
-def unwritable(path: Path, error: OSError) -> Refusal:
-    """The sentence for a file that cannot be written."""
-    return Refusal(_("{path} cannot be written: {why}.").format(path=path, why=error.strerror))
 
 
 def comparable(there: Header, here: Header, tourney: Tourney) -> tuple[Header, Header]:
@@ -184,26 +174,13 @@ def comparable(there: Header, here: Header, tourney: Tourney) -> tuple[Header, H
 
 def check_same(path: Path, there: Header, here: Header) -> None:
     """Refuse a file of another tournament, and say what differs."""
-    for name in Header.__struct_fields__:
-        theirs, ours = getattr(there, name), getattr(here, name)
-        if theirs != ours:
-            if isinstance(theirs, dict) and isinstance(ours, dict):
-                parts = [key for key in {**theirs, **ours} if theirs.get(key) != ours.get(key)]
-                name, theirs, ours = parts[0], theirs.get(parts[0]), ours.get(parts[0])
-            raise Refusal(
-                _(
-                    "{path} belongs to another tournament: its {name} is {theirs}, not {ours}."
-                ).format(path=path, name=name, theirs=typed(theirs), ours=typed(ours))
+    if differs := first_difference(there, here, Header.__struct_fields__):
+        name, theirs, ours = differs
+        raise Refusal(
+            _("{path} belongs to another tournament: its {name} is {theirs}, not {ours}.").format(
+                path=path, name=name, theirs=theirs, ours=ours
             )
-
-
-def typed(value: object) -> str:
-    """A value of the header as it is typed."""
-    if isinstance(value, bool):
-        return "on" if value else "off"
-    if value is None:
-        return _("unknown")
-    return ",".join(map(str, value)) if isinstance(value, list) else str(value)
+        )
 
 
 def matches_in(path: Path, lines: Sequence[bytes], tourney: Tourney) -> list[MatchResult]:

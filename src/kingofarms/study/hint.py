@@ -205,7 +205,7 @@ def differences(
 def telling(more: Sequence[float], less: Sequence[float], seen: Seen, sign: str) -> list[str]:
     """The categories in which one score sheet is better, the largest first, in words."""
     large = large_differences(more, less, seen.game)
-    return [points_words(points, category, seen, sign) for points, category in large]
+    return [change_words(points, category, seen, sign) for points, category in large]
 
 
 def large_differences(
@@ -216,7 +216,7 @@ def large_differences(
     return sorted((each for each in there if each[0] >= TELLING), reverse=True)[:REASONS]
 
 
-def points_words(points: float, category: int, seen: Seen, sign: str) -> str:
+def change_words(points: float, category: int, seen: Seen, sign: str) -> str:
     """Points of a category in words."""
     return _("{category} ({points})").format(
         points=f"{sign}{points:.1f}",

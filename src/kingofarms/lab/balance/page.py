@@ -26,7 +26,8 @@ from kingofarms.lab.questions.asking import sample_of
 from kingofarms.lab.questions.length import answer as length_of
 from kingofarms.lab.questions.length import endings
 from kingofarms.lab.render.charts import INK, PLAIN, ROW, SECOND, STRIKING, finished, line_at
-from kingofarms.lab.render.markdown import WIDE, save_svg, table, write_file
+from kingofarms.lab.render.html import WIDE, save_svg
+from kingofarms.lab.render.markdown import table, write_file
 from kingofarms.lab.render.numbers import change_words, number, share_words, whole
 from kingofarms.lab.statistics.shares import Measured
 from kingofarms.lab.statistics.worth import TOLERANCE

@@ -1,6 +1,6 @@
 """Contrasts as parts of a report: sentence, plot and table."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from math import isfinite
 from typing import Any
@@ -11,15 +11,7 @@ from kingofarms.lab.comparing.contrast import GROUPS, SHARE, Contrast, Line
 from kingofarms.lab.render.answer import LESS, MORE, Answer, Finding, Listing, verdict_words
 from kingofarms.lab.render.charts import PLAIN, STRIKING, Mark, finished, intervals
 from kingofarms.lab.render.html import Part
-from kingofarms.lab.render.numbers import (
-    between,
-    mean_words,
-    number,
-    percent,
-    points_words,
-    share_words,
-    signed,
-)
+from kingofarms.lab.render.numbers import change_words, number, plain_value, value_words
 from kingofarms.lab.statistics.many import NONE, Compared
 from kingofarms.lab.statistics.shares import Measured
 
@@ -59,7 +51,7 @@ def group_answer(lines: Sequence[Line], names: Sequence[str]) -> Answer:
     rows = [
         [
             line.title,
-            *(value_words(line, value) for value in line.values),
+            *(spoken(line, at, value_words) for at in range(len(line.values))),
             difference_words(line, line.differences[1]),
             verdict_words(line.differences[1].verdict) if line.differences[1] else "–",
         ]
@@ -123,11 +115,11 @@ def swept_answer(line: Line, name: str, values: Sequence[str], base: int) -> Ans
     rows = [
         [
             value,
-            value_words(line, measured),
+            spoken(line, at, value_words),
             difference_words(line, each),
             verdict_words(each.verdict) if each else _("compared with this"),
         ]
-        for value, measured, each in zip(values, line.values, line.differences, strict=True)
+        for at, (value, each) in enumerate(zip(values, line.differences, strict=True))
     ]
     return Answer(
         sentence=swept_words(line, values, base),
@@ -193,24 +185,16 @@ def digits(line: Line) -> int:
     return 2 if max(abs(each.value) for each in line.values) < 10 else 1
 
 
-def value_words(line: Line, measured: Measured) -> str:
-    """A value with its interval."""
-    return share_words(measured) if line.unit == SHARE else mean_words(measured, digits(line))
-
-
-def plain_value(line: Line, measured: Measured) -> str:
-    """A value alone."""
-    return percent(measured.value) if line.unit == SHARE else number(measured.value, digits(line))
-
-
 def difference_words(line: Line, difference: Compared | None) -> str:
     """A difference with its interval; of shares in percentage points."""
-    if difference is None or not isfinite(difference.high):
+    if difference is None:
         return "–"
-    if line.unit == SHARE:
-        return points_words(difference)
-    low, high = signed(difference.low, digits(line)), signed(difference.high, digits(line))
-    return signed(difference.value, digits(line)) + between(low, high)
+    return change_words(difference, line.unit == SHARE, digits(line))
+
+
+def spoken(line: Line, at: int, words: Callable[..., str] = plain_value) -> str:
+    """One of the values of a line."""
+    return words(line.values[at], line.unit == SHARE, digits(line))
 
 
 def at_most(line: Line, differences: Sequence[Compared]) -> str:
@@ -234,8 +218,8 @@ def compared_words(line: Line, names: Sequence[str]) -> str:
         else _("{what}: {b} with “{b_name}” and {a} with “{a_name}”, {difference}.")
     ).format(
         what=line.title,
-        a=plain_value(line, line.values[0]),
-        b=plain_value(line, line.values[1]),
+        a=spoken(line, 0),
+        b=spoken(line, 1),
         a_name=names[0],
         b_name=names[1],
         difference=difference_words(line, difference),
@@ -292,9 +276,9 @@ def swept_words(line: Line, values: Sequence[str], base: int) -> str:
         "{base} was seen with {seen}."
     ).format(
         what=line.title,
-        first=plain_value(line, line.values[0]),
+        first=spoken(line, 0),
         first_value=values[0],
-        last=plain_value(line, line.values[-1]),
+        last=spoken(line, -1),
         last_value=values[-1],
         base=values[base],
         seen=", ".join(seen),

@@ -9,7 +9,7 @@ from kingofarms.engine.words import _
 from kingofarms.lab.cards import ALTERED, NEW, REMOVED, Difference, Thing
 from kingofarms.lab.render.answer import LESS, MORE, Answer, Finding, Listing
 from kingofarms.lab.render.charts import Mark, Plot, intervals
-from kingofarms.lab.render.numbers import points_words
+from kingofarms.lab.render.numbers import change_words
 from kingofarms.lab.statistics.many import CLEAR, Compared
 from kingofarms.lab.statistics.sample import Sample
 from kingofarms.lab.statistics.worth import worth
@@ -130,7 +130,7 @@ def table_row(each: Changed) -> list[str]:
         _(each.difference.how),
         cell_words(each.difference) or "–",
         ", ".join(ways) or "–",
-        *(points_words(worth.compared) if worth else "–" for worth in each.worths),
+        *(change_words(worth.compared) if worth else "–" for worth in each.worths),
     ]
 
 

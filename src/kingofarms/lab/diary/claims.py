@@ -17,7 +17,9 @@ from kingofarms.lab.render.numbers import (
     mean_words,
     number,
     percent,
+    plain_value,
     share_words,
+    value_words,
     whole,
 )
 from kingofarms.lab.statistics.shares import Measured, mean, quantile, share
@@ -60,16 +62,6 @@ def answer_of(
     )
 
 
-def words_of(measured: Measured, is_share: bool) -> str:
-    """A number with its interval."""
-    return share_words(measured) if is_share else mean_words(measured, 2)
-
-
-def plain(measured: Measured, is_share: bool = False) -> str:
-    """A number without its interval, for a sentence whose table has it."""
-    return percent(measured.value) if is_share else number(measured.value, 2)
-
-
 def table_words(table: Table) -> str:
     """What is played, as a column or a row is called."""
     return _(table.words).format(name=table.name, seats=table.seats)
@@ -87,7 +79,7 @@ def compared(claim: Claim, versions: Versions) -> Answer:
         every = every or found
         for each in claim.measures:
             one = found[each.key]
-            both = [words_of(value, each.is_share) for value in (one.before, one.after)]
+            both = [value_words(value, each.is_share) for value in (one.before, one.after)]
             change = change_words(one.change, each.is_share)
             rows.append([_(each.words) + by, *both, change])
         first = found[claim.measures[0].key]
@@ -96,7 +88,7 @@ def compared(claim: Claim, versions: Versions) -> Answer:
     values = {}
     for name, words in claim.values.items():
         key, _space, side = words.partition(" ")
-        shown = change_words if side == "change" else plain
+        shown = change_words if side == "change" else plain_value
         values[name] = (
             shown(getattr(every[key], side), shares[key])
             if key in every
@@ -171,7 +163,7 @@ def hits(claim: Claim, versions: Versions) -> Answer:
     wins = known["wins"], known["others"]
     marks = [Mark(_(name), each) for name, each in zip(claim.columns, wins, strict=True)]
     names = {"share": "hit", "wins": "wins", "others": "others"}
-    values = {name: plain(known[key], True) for name, key in names.items()}
+    values = {name: plain_value(known[key], True) for name, key in names.items()}
     said = agreement(known["hit"].high < 1 / sample.seats)
     listing = Listing([_("measure"), _("value")], rows)
     return answer_of(claim, said, values, listing, marks, is_share=True)
@@ -179,30 +171,27 @@ def hits(claim: Claim, versions: Versions) -> Answer:
 
 def card(claim: Claim, versions: Versions) -> Answer:
     """The share of wins of those who had a card, beside others of its type, by strength."""
-    every = {
-        own.bots: {each.name: each for each in card_shares(own.sample())}
-        for own in versions.of(claim)
-    }
-    cards = next(iter(every.values()))
-    its = cards[claim.card]
-    like = [each for each in cards.values() if each.group == its.group]
-    like.sort(key=lambda each: -each.wins.value)
-    off = "; ".join(
-        f"{change_words(own[claim.card].off, True)} ({bots})" for bots, own in every.items()
-    )
+    samples = {own.bots: own.sample() for own in versions.of(claim)}
+    every = {bots: card_shares(sample) for bots, sample in samples.items()}
+    sample, cards = next(iter(samples.values())), next(iter(every.values()))
+    at = [sample.english(each) for each in sample.things("card").ids].index(claim.card)
+    like = [k for k, each in enumerate(cards) if each.group == cards[at].group]
+    like.sort(key=lambda k: -cards[k].wins.value)
+    off = "; ".join(f"{change_words(own[at].off, True)} ({bots})" for bots, own in every.items())
     *columns, title = (_(each) for each in claim.columns)
     rows = [
         [
-            _(each.name),
-            share_words(each.wins),
-            *(change_words(own[each.name].off, True) for own in every.values()),
+            _(cards[k].name),
+            share_words(cards[k].wins),
+            *(change_words(own[k].off, True) for own in every.values()),
         ]
-        for each in like
+        for k in like
     ]
     listing = Listing([*columns, *(f"{title} ({bots})" for bots in every)], rows)
-    values = {"share": percent(its.wins.value), "count": whole(its.wins.matches), "off": off}
-    marks = [Mark(_(each.name), each.wins) for each in like]
-    said = verdict(its.off, claim.expected)
+    wins = cards[at].wins
+    values = {"share": percent(wins.value), "count": whole(wins.matches), "off": off}
+    marks = [Mark(_(cards[k].name), cards[k].wins) for k in like]
+    said = verdict(cards[at].off, claim.expected)
     return answer_of(claim, said, values, listing, marks, is_share=True)
 
 

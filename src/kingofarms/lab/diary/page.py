@@ -6,8 +6,8 @@ from pathlib import Path
 from kingofarms import __version__
 from kingofarms.lab.diary.declared import told_diary, told_game
 from kingofarms.lab.diary.versions import Versions
-from kingofarms.lab.render.html import Part
-from kingofarms.lab.render.markdown import WIDE, save_svg, table, write_file
+from kingofarms.lab.render.html import WIDE, Part, save_svg
+from kingofarms.lab.render.markdown import table, write_file
 
 Told = tuple[Versions, Sequence[Part]]  # what some bots say about the claims
 

@@ -12,7 +12,6 @@ import shutil
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
 import msgspec
@@ -22,7 +21,7 @@ from kingofarms.engine.files import Unreadable, from_json, read_bytes
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms.options import Value, as_said
 from kingofarms.engine.words import _
-from kingofarms.lab.files import DRAFT, replace_whole, unwritable, write_whole
+from kingofarms.lab.files import DRAFT, first_difference, replace_whole, unwritable, write_whole
 from kingofarms.lab.matches.columns import VERSION
 from kingofarms.lab.matches.plan import Plan
 from kingofarms.lab.matches.rows import Chunk, Rows, digest_of_rows, names_of
@@ -158,12 +157,7 @@ class Folder:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        _kind: type[BaseException] | None,
-        _error: BaseException | None,
-        _where: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_error: object) -> None:
         self.close()
 
 
@@ -273,17 +267,14 @@ def check_same(path: Path, there: Manifest, here: Manifest) -> None:
     """Refuse a folder with another series, and say what differs."""
     complete = there.digest is not None and here.matches <= there.matches
     # The same cards may have been made by changes or brought as a file.
-    changed = ("changes",) if there.content != here.content else ()
-    for name in (*changed, *(each for each in Manifest.__struct_fields__ if each != "changes")):
-        theirs, ours = getattr(there, name), getattr(here, name)
-        if name in GROWS or theirs == ours or (name == "version" and complete):
-            continue
-        if isinstance(theirs, dict) and isinstance(ours, dict):
-            name = next(key for key in {**theirs, **ours} if theirs.get(key) != ours.get(key))
-            theirs, ours = theirs.get(name), ours.get(name)
+    leave = {*GROWS, *(["version"] if complete else []), "changes"}
+    names = ["changes"] if there.content != here.content else []
+    names += [each for each in Manifest.__struct_fields__ if each not in leave]
+    if differs := first_difference(there, here, names):
+        name, theirs, ours = differs
         raise Refusal(
             _("{path} holds another series: its {name} is {theirs}, not {ours}.").format(
-                path=path, name=name, theirs=typed(theirs), ours=typed(ours)
+                path=path, name=name, theirs=theirs, ours=ours
             )
         )
     if here.matches < there.matches:
@@ -292,12 +283,3 @@ def check_same(path: Path, there: Manifest, here: Manifest) -> None:
                 path=path, there=there.matches
             )
         )
-
-
-def typed(value: object) -> str:
-    """A value as it is typed."""
-    if isinstance(value, bool):
-        return "on" if value else "off"
-    if isinstance(value, list):
-        return ",".join(map(str, value)) or "–"
-    return str(value)

@@ -18,7 +18,7 @@ from kingofarms.lab.render.numbers import (
     change_words,
     number,
     percent,
-    points_words,
+    change_words,
     share_words,
     whole,
 )
@@ -95,7 +95,7 @@ def figure_of(worths: Worth, k: int) -> Figure:
         high=each.high,
         error=worths.alone[k].error if is_known else inf,
         tolerance=TOLERANCE,
-        words=points_words(each) if is_known else "–",
+        words=change_words(each) if is_known else "–",
         way="" if k not in worths.aside else MORE if each.value > 0 else LESS,
     )
 
@@ -116,7 +116,7 @@ def row(sample: Sample, worths: Worth, parts: list[Ratios], k: int) -> list[str]
         number(had.sum() / sample.count, 2),
         share_words(share((sample.won * had).sum(axis=1), had.sum(axis=1), sample.deal)),
         _(worths.ways[k]),
-        points_words(each) if each.high - each.low < WIDEST else "–",
+        change_words(each) if each.high - each.low < WIDEST else "–",
         verdict_words(each.verdict),
         *(change_words(part) if part.matches >= LEAST else "–" for part in when),
     ]
@@ -131,7 +131,7 @@ def sentence(sample: Sample, worths: Worth) -> str:
             "others of its type ({count} matches)."
         ).format(limit=limit, count=count)
     words = [
-        f"{_(worths.things.names[k])} ({points_words(worths.compared[k])})" for k in worths.aside
+        f"{_(worths.things.names[k])} ({change_words(worths.compared[k])})" for k in worths.aside
     ]
     return _(
         "Surely more than {limit} percentage points better or worse than the others of their "

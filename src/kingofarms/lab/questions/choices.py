@@ -12,7 +12,7 @@ from kingofarms.engine.words import N_, _
 from kingofarms.lab.questions.cards import NEEDS
 from kingofarms.lab.render.answer import LESS, Answer, Finding, Listing, verdict_words
 from kingofarms.lab.render.charts import Mark, intervals
-from kingofarms.lab.render.numbers import percent, points_words, whole
+from kingofarms.lab.render.numbers import percent, change_words, whole
 from kingofarms.lab.statistics.many import CLEAR, NONE, Compared, compare
 from kingofarms.lab.statistics.sample import Sample, Things
 from kingofarms.lab.statistics.shares import Measured
@@ -104,7 +104,7 @@ def by_type(things: Things, cases: Cases) -> tuple[Things, Cases]:
 
 def listed(row: Row, each: Compared) -> list[str]:
     """One line of the table."""
-    worth = points_words(each)
+    worth = change_words(each)
     return [_(row.name), _(row.what), whole(row.gain.matches), worth, verdict_words(each.verdict)]
 
 
@@ -124,7 +124,7 @@ def sentence(sample: Sample, rows: list[Row], compared: list[Compared], order: l
         (False, _("In percentage points of wins, these bots lose by {parts}")),
     ):
         own = [k for k in seen if (compared[k].value > 0) == is_good]
-        names = "; ".join(f"{_(rows[k].name)} ({points_words(compared[k])})" for k in own)
+        names = "; ".join(f"{_(rows[k].name)} ({change_words(compared[k])})" for k in own)
         parts += [words.format(parts=names)] if own else []
     return _("{parts} ({count} matches).").format(parts=". ".join(parts), count=count)
 

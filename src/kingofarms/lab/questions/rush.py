@@ -7,7 +7,7 @@ from kingofarms.engine.words import N_, _
 from kingofarms.lab.questions.needs import Needs
 from kingofarms.lab.render.answer import Answer, Listing, figure, verdict_words
 from kingofarms.lab.render.charts import Mark, intervals
-from kingofarms.lab.render.numbers import number, percent, points_words, share_words, whole
+from kingofarms.lab.render.numbers import number, percent, change_words, share_words, whole
 from kingofarms.lab.statistics.many import NONE, Compared, compare
 from kingofarms.lab.statistics.sample import Sample
 from kingofarms.lab.statistics.shares import Measured, share
@@ -58,7 +58,7 @@ def answer(sample: Sample) -> Answer | None:
                 "first who can end the match, too."
             ),
             _("From slow to quick matches: {points} percentage points, {verdict}.").format(
-                points=points_words(difference), verdict=verdict_words(difference.verdict)
+                points=change_words(difference), verdict=verdict_words(difference.verdict)
             ),
         ],
         figures=[figure(hurried_words(sample), everyone, EXACT, share_words(everyone))],

@@ -15,7 +15,7 @@ from kingofarms.lab.render.answer import (
     verdict_words,
 )
 from kingofarms.lab.render.charts import Mark, intervals
-from kingofarms.lab.render.numbers import percent, points_words, share_words, whole
+from kingofarms.lab.render.numbers import percent, change_words, share_words, whole
 from kingofarms.lab.statistics.many import NONE, Compared, compare
 from kingofarms.lab.statistics.sample import Sample
 from kingofarms.lab.statistics.shares import Measured, mean, share
@@ -35,7 +35,7 @@ def answer(sample: Sample) -> Answer | None:
     even = [mean(won[:, at] - 1 / sample.seats, sample.deal) for at in range(len(names))]
     compared = compare([each.value for each in even], [each.error for each in even], TOLERANCE)
     rows = [
-        [name, share_words(each), points_words(compared[k]), verdict_words(compared[k].verdict)]
+        [name, share_words(each), change_words(compared[k]), verdict_words(compared[k].verdict)]
         for k, (name, each) in enumerate(zip(names, shares, strict=True))
     ]
     columns = [_("seat"), _("share of wins"), _("difference in points"), _("difference")]
@@ -65,7 +65,7 @@ def answer(sample: Sample) -> Answer | None:
 def figure_of(name: str, each: Compared, error: float) -> Figure:
     """A row beside the same row of other bots."""
     way = "" if each.verdict == NONE else way_of(each)
-    words = points_words(each)
+    words = change_words(each)
     return Figure(name, name, each.value, each.low, each.high, error, TOLERANCE, words, way)
 
 

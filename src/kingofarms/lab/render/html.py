@@ -106,11 +106,17 @@ THEME = {
 }
 
 
-def svg_of(chart: Any) -> str:
+def svg_of(chart: Any, **more: Any) -> str:
     """The plot as SVG."""
     import vl_convert
 
-    return str(vl_convert.vegalite_to_svg(json.dumps(chart.to_dict())))
+    return str(vl_convert.vegalite_to_svg(json.dumps({**chart.to_dict(), **more})))
+
+
+def save_svg(chart: Any, path: Path) -> None:
+    """The plot as an SVG file, on white."""
+    make_folder(path.parent)
+    write_whole(path, svg_of(chart, background=PAPER).encode())
 
 
 def themed(svg: str, label: str) -> str:
@@ -147,6 +153,5 @@ def save_plots(chart: Any, folder: Path, name: str) -> None:
     import vl_convert
 
     text = json.dumps({**chart.to_dict(), "background": PAPER})
-    make_folder(folder)
-    write_whole(folder / f"{name}.svg", str(vl_convert.vegalite_to_svg(text)).encode())
+    save_svg(chart, folder / f"{name}.svg")
     write_whole(folder / f"{name}.png", vl_convert.vegalite_to_png(text, scale=SHARPNESS))

@@ -51,20 +51,23 @@ def signed(value: float, digits: int = 1) -> str:
     return ("+" if round(value, digits) > 0 else "") + number(value, digits)
 
 
-def points_words(compared: Compared) -> str:
-    """+4.2 [+1.0, +7.3], in percentage points; a dash where nothing is known."""
-    if not isfinite(compared.high):
+def change_words(change: Measured | Compared, is_share: bool = True, digits: int = 2) -> str:
+    """+4.2 [+1.0, +7.3], of shares in percentage points; a dash where nothing is known."""
+    if not isfinite(change.high):
         return "–"
-    low, high = signed(100 * compared.low), signed(100 * compared.high)
-    return signed(100 * compared.value) + between(low, high)
-
-
-def change_words(change: Measured, is_share: bool = True) -> str:
-    """A difference with its interval; of shares in percentage points."""
-    size = 100 if is_share else 1
-    digits = 1 if is_share else 2
+    size, digits = (100, 1) if is_share else (1, digits)
     low, high = signed(size * change.low, digits), signed(size * change.high, digits)
     return signed(size * change.value, digits) + between(low, high)
+
+
+def value_words(measured: Measured, is_share: bool, digits: int = 2) -> str:
+    """A share or another number, with its interval."""
+    return share_words(measured) if is_share else mean_words(measured, digits)
+
+
+def plain_value(measured: Measured, is_share: bool, digits: int = 2) -> str:
+    """The same without its interval, for a sentence whose table has it."""
+    return percent(measured.value) if is_share else number(measured.value, digits)
 
 
 def whole(count: float) -> str:

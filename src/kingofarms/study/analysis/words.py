@@ -8,7 +8,7 @@ from kingofarms.engine.game.solver import Judged
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _, ngettext
 from kingofarms.study.analysis.records import SLIGHT, CategoryGain, Decision, PlayerSplit
-from kingofarms.study.hint import Seen, points_words
+from kingofarms.study.hint import Seen, change_words
 
 
 def percent(share: float) -> str:
@@ -94,7 +94,7 @@ def gain_words(gains: Sequence[CategoryGain], seen: Seen) -> list[str]:
     ):
         there = [each for each in gains if each.is_own == is_own]
         if there:
-            named = [points_words(each.points, each.category, seen, sign) for each in there]
+            named = [change_words(each.points, each.category, seen, sign) for each in there]
             lines.append(text.format(what=", ".join(named)))
     return lines
 
