@@ -8,7 +8,7 @@ from typing import Any
 from kingofarms.engine.words import _
 from kingofarms.lab.comparing.changed import changed_answer
 from kingofarms.lab.comparing.contrast import GROUPS, SHARE, Contrast, Line
-from kingofarms.lab.render.answer import LESS, MORE, Answer, Finding, Listing, verdict_words
+from kingofarms.lab.render.answer import Answer, Finding, Listing, verdict_words, way_of
 from kingofarms.lab.render.charts import PLAIN, STRIKING, Mark, finished, intervals
 from kingofarms.lab.render.html import Part
 from kingofarms.lab.render.numbers import change_words, number, plain_value, value_words
@@ -73,7 +73,7 @@ def group_answer(lines: Sequence[Line], names: Sequence[str]) -> Answer:
             _("Differences are taken deal by deal, and corrected for being many (Holm)."),
         ],
         findings=[
-            Finding("measure", at, line.title, MORE if each.value > 0 else LESS)
+            Finding("measure", at, line.title, way_of(each))
             for at, line in enumerate(lines)
             if (each := line.differences[1]) and each.verdict != NONE
         ],
@@ -126,7 +126,7 @@ def swept_answer(line: Line, name: str, values: Sequence[str], base: int) -> Ans
         listing=Listing([name, line.title, _("difference"), _("verdict")], rows),
         plot=lambda width: finished(values_plot(line, name, values), width, 240),
         findings=[
-            Finding("value", at, value, MORE if each.value > 0 else LESS)
+            Finding("value", at, value, way_of(each))
             for at, (value, each) in enumerate(zip(values, line.differences, strict=True))
             if each and each.verdict != NONE
         ],

@@ -7,7 +7,7 @@ from typing import Any
 
 from kingofarms.engine.words import _
 from kingofarms.lab.cards import ALTERED, NEW, REMOVED, Difference, Thing
-from kingofarms.lab.render.answer import LESS, MORE, Answer, Finding, Listing
+from kingofarms.lab.render.answer import Answer, Finding, Listing, way_of
 from kingofarms.lab.render.charts import Mark, Plot, intervals
 from kingofarms.lab.render.numbers import change_words
 from kingofarms.lab.statistics.many import CLEAR, Compared
@@ -86,8 +86,7 @@ def findings(changed: Sequence[Changed]) -> Iterator[Finding]:
     for each in changed:
         thing, now = each.difference.things[1], each.worths[1]
         if thing and now and now.compared.verdict == CLEAR:
-            way = MORE if now.compared.value > 0 else LESS
-            yield Finding(thing.kind, thing.id, each.difference.name, way)
+            yield Finding(thing.kind, thing.id, each.difference.name, way_of(now.compared))
 
 
 def sentence(changed: Sequence[Changed]) -> str:

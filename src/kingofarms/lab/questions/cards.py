@@ -5,13 +5,13 @@ from math import inf
 from kingofarms.engine.words import N_, _
 from kingofarms.lab.questions.needs import Needs
 from kingofarms.lab.render.answer import (
-    LESS,
-    MORE,
     Answer,
     Figure,
     Finding,
     Listing,
+    figure,
     verdict_words,
+    way_of,
 )
 from kingofarms.lab.render.charts import Mark, Plot, intervals
 from kingofarms.lab.render.numbers import (
@@ -70,12 +70,7 @@ def answer(sample: Sample) -> Answer | None:
         plot=plot(worths, order),
         details=explanation(worths),
         findings=[
-            Finding(
-                "card",
-                things.ids[k],
-                things.names[k],
-                MORE if worths.compared[k].value > 0 else LESS,
-            )
+            Finding("card", things.ids[k], things.names[k], way_of(worths.compared[k]))
             for k in worths.aside
         ],
         figures=[figure_of(worths, k) for k in order],
@@ -87,16 +82,14 @@ def figure_of(worths: Worth, k: int) -> Figure:
     """A card beside the same card in the hands of other bots."""
     each, things = worths.compared[k], worths.things
     is_known = each.high - each.low < WIDEST
-    return Figure(
+    return figure(
+        full_name(worths, k),
+        each,
+        TOLERANCE,
+        change_words(each) if is_known else "–",
         key=str(things.ids[k]),
-        name=full_name(worths, k),
-        value=each.value,
-        low=each.low,
-        high=each.high,
         error=worths.alone[k].error if is_known else inf,
-        tolerance=TOLERANCE,
-        words=change_words(each) if is_known else "–",
-        way="" if k not in worths.aside else MORE if each.value > 0 else LESS,
+        way=way_of(each) if k in worths.aside else "",
     )
 
 

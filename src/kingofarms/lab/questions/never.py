@@ -10,7 +10,7 @@ from scipy import stats
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.words import N_, _
 from kingofarms.lab.questions.needs import Needs
-from kingofarms.lab.render.answer import LESS, Answer, Figure, Finding, Listing
+from kingofarms.lab.render.answer import LESS, Answer, Figure, Finding, Listing, figure
 from kingofarms.lab.render.charts import PLAIN, ROW, STRIKING, finished
 from kingofarms.lab.render.numbers import number, percent, share_words, whole
 from kingofarms.lab.statistics.many import ALPHA, holm
@@ -79,18 +79,13 @@ def answer(sample: Sample) -> Answer | None:
 def figure_of(row: Row) -> Figure:
     """A row beside the same row of other bots: in how many matches anybody has it."""
     each: Measured = row["there"]
-    name = f"{_(row['name'])} · {_(row['group'])}"
-    way = LESS if row["why"] and row["why"] != _("a burden") else ""
-    return Figure(
-        f"{row['kind']} {row['id']}",
-        name,
-        each.value,
-        each.low,
-        each.high,
-        each.error,
+    return figure(
+        f"{_(row['name'])} · {_(row['group'])}",
+        each,
         EXACT,
         share_words(each),
-        way,
+        key=f"{row['kind']} {row['id']}",
+        way=LESS if row["why"] and row["why"] != _("a burden") else "",
         apart=inf,  # bots may take a card as often as they like
     )
 
@@ -122,30 +117,33 @@ def card_rows(sample: Sample) -> list[Row]:
 
 def effect_rows(sample: Sample) -> list[Row]:
     """In how many matches each effect is in force for somebody."""
-    things = sample.things("effect")
-    had: Array = np.any(sample.had("effects", things), axis=1)
-    rows = []
-    for k in range(len(things)) if had.any() else ():
-        each = share(had[:, k], deal=sample.deal, z=corrected(len(things)))
-        why = _("hardly ever in force") if each.high < HARDLY_EVER else ""
-        beside = each.value / max(1e-9, float(had.mean()))
-        row = row_of("effect", things, k, number(each.value, 2), "–", why, beside)
-        rows.append({**row, "there": each})
-    return rows
+    everywhere = [np.ones(sample.count, bool)] * len(sample.things("effect"))
+    why = _("hardly ever in force")
+    return seldom_rows(sample, "effect", "effects", everywhere, HARDLY_EVER, why)
 
 
 def distinction_rows(sample: Sample) -> list[Row]:
     """How often each distinction is claimed where it could be."""
-    things = sample.things("distinction")
-    claimed: Array = np.any(sample.had("distinctions", things), axis=1)
+    lists = sample.matches["distinctions_in_play"].list
+    there = [lists.contains(each).to_numpy() for each in sample.things("distinction").ids]
+    why = _("hardly ever claimed")
+    return seldom_rows(sample, "distinction", "distinctions", there, UNCLAIMED, why)
+
+
+def seldom_rows(
+    sample: Sample, kind: str, column: str, there: list[Array], limit: float, why: str
+) -> list[Row]:
+    """In how many of the matches in which each thing is there anybody has it."""
+    things = sample.things(kind)
+    had: Array = np.any(sample.had(column, things), axis=1)
+    usual = float(had.mean() if kind == "effect" else had.any(axis=1).mean()) if had.any() else 0
     rows = []
-    lists = sample.matches["distinctions_in_play"]
-    for k in range(len(things)) if claimed.any() else ():
-        there = lists.list.contains(things.ids[k]).to_numpy()
-        each = share(claimed[:, k] & there, there, sample.deal, z=corrected(len(things)))
-        why = _("hardly ever claimed") if each.high < UNCLAIMED else ""
-        beside = each.value / max(1e-9, float(claimed.any(axis=1).mean()))
-        row = row_of("distinction", things, k, number(each.value, 2), "–", why, beside)
+    for k in range(len(things)) if had.any() else ():
+        z = corrected(len(things))
+        each = share(had[:, k] & there[k], there[k], sample.deal, z=z)
+        beside = each.value / max(1e-9, usual)
+        own = why if each.high < limit else ""
+        row = row_of(kind, things, k, number(each.value, 2), "–", own, beside)
         rows.append({**row, "there": each})
     return rows
 

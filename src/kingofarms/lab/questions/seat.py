@@ -6,13 +6,12 @@ from kingofarms.engine.rules.record import Array
 from kingofarms.engine.words import N_, _
 from kingofarms.lab.questions.needs import Needs
 from kingofarms.lab.render.answer import (
-    LESS,
-    MORE,
     Answer,
-    Figure,
     Finding,
     Listing,
+    figure,
     verdict_words,
+    way_of,
 )
 from kingofarms.lab.render.charts import Mark, intervals
 from kingofarms.lab.render.numbers import percent, change_words, share_words, whole
@@ -55,18 +54,18 @@ def answer(sample: Sample) -> Answer | None:
         ],
         findings=findings(sample.seats, names, compared),
         figures=[
-            figure_of(name, each, difference.error)
+            figure(
+                name,
+                each,
+                TOLERANCE,
+                change_words(each),
+                error=difference.error,
+                way="" if each.verdict == NONE else way_of(each),
+            )
             for name, each, difference in zip(names, compared, even, strict=True)
         ],
         measure=columns[2],
     )
-
-
-def figure_of(name: str, each: Compared, error: float) -> Figure:
-    """A row beside the same row of other bots."""
-    way = "" if each.verdict == NONE else way_of(each)
-    words = change_words(each)
-    return Figure(name, name, each.value, each.low, each.high, error, TOLERANCE, words, way)
 
 
 def by_order(sample: Sample) -> Array:
@@ -124,8 +123,3 @@ def findings(seats: int, names: list[str], compared: list[Compared]) -> list[Fin
         for at, each in enumerate(compared)
         if each.verdict != NONE
     ]
-
-
-def way_of(each: Compared) -> str:
-    """Whether it is more or less than an even chance."""
-    return MORE if each.value > 0 else LESS

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from kingofarms.engine.words import N_, _
-from kingofarms.lab.statistics.many import CLEAR, NONE, SEEN
+from kingofarms.lab.statistics.many import CLEAR, NONE, SEEN, Compared
 from kingofarms.lab.statistics.shares import Measured, Z
 
 MORE, LESS = "more", "less"
@@ -58,10 +58,14 @@ class Figure:
         return self.way != other.way or abs(self.value - other.value) > apart
 
 
-def figure(name: str, measured: Measured, tolerance: float, words: str) -> Figure:
-    """The figure of a row that describes: nothing stands out."""
-    each = measured
-    return Figure(name, name, each.value, each.low, each.high, each.error, tolerance, words)
+def figure(
+    name: str, span: Measured | Compared, tolerance: float, words: str, **more: Any
+) -> Figure:
+    """The figure of a row; of a difference, `more` has its error."""
+    if isinstance(span, Measured):
+        more = {"error": span.error, **more}
+    more = {"key": name, "value": span.value, "low": span.low, "high": span.high, **more}
+    return Figure(name=name, tolerance=tolerance, words=words, **more)
 
 
 @dataclass(frozen=True)
@@ -78,6 +82,11 @@ class Answer:
     bots: str = ""  # whose answer it is, as typed
     matches: int = 0  # that they played
     beside: Listing | None = None  # the figures of all bots side by side
+
+
+def way_of(difference: Measured | Compared) -> str:
+    """Which way it goes."""
+    return MORE if difference.value > 0 else LESS
 
 
 def verdict_words(verdict: str) -> str:
