@@ -8,7 +8,7 @@ import shlex
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from kingofarms.engine.settings import (
     ALWAYS,
@@ -22,6 +22,9 @@ from kingofarms.engine.settings import (
 )
 from kingofarms.engine.terms.options import Value, name_of, wishes_from
 from kingofarms.engine.words import N_
+
+if TYPE_CHECKING:
+    from kingofarms.engine.game.game import Game
 
 COMPILED = ("uniform", "greedy")  # bots whose matches are one compiled call
 
@@ -152,6 +155,7 @@ class Spec:
         metavar="HOST:PORT",
         written=NEVER,
     )
+    brought: Any = None  # the game itself, where it goes by no name
 
     def __post_init__(self) -> None:
         """From Python, bots are typed in several ways, and paths as text."""
@@ -161,9 +165,17 @@ class Spec:
             path = getattr(self, name)
             object.__setattr__(self, name, None if path is None else Path(path))
 
+    @property
+    def chosen(self) -> "Game":
+        """The game."""
+        from kingofarms.games import game_named
+
+        return self.brought or game_named(self.game)
+
     def command(self, name: str, *words: str) -> str:
         """The command line of that name with these settings; `words` come behind the game."""
-        return shlex.join(["kingofarms", "lab", name, *words_of(self, COMMANDS[name], words)])
+        own = replace(self, game=self.chosen.NAME) if self.game else self
+        return shlex.join(["kingofarms", "lab", name, *words_of(own, COMMANDS[name], words)])
 
     def played_by(self, *bots: str) -> Self:
         """The same with these bots, which play fewer matches if they look ahead."""

@@ -1,9 +1,5 @@
 """Variants of real games on the same deals: nothing is compiled again, and everything is kept."""
 
-import signal
-import subprocess
-import sys
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -206,51 +202,6 @@ def test_a_sweep_that_was_stopped_goes_on(tmp_path: Path, monkeypatch: pytest.Mo
     again = sweep(GAME, option="turn_limit=5..15:5", setting=Spec(matches=40, workers=1))
     assert [each.digest for each in found.played] == [each.digest for each in again.played]
     assert load_series(tmp_path / "a/2").digest == found.played[1].digest
-
-
-KILLED = """
-import os, signal
-from pathlib import Path
-from kingofarms.lab.matches import rows as chunk
-from kingofarms.lab.comparing.run import compare, sweep, with_forks
-from kingofarms.lab.spec import Spec
-chunk.MATCHES = 7
-def tell(done, planned):
-    if done > planned // 2:
-        os.kill(os.getpid(), signal.SIGKILL)
-kept = Spec(matches=40, workers=1, folder=Path({folder!r}))
-{call}
-"""
-CALLS = {
-    "compare": "compare('kings_blade', {'turn_limit': 5}, {'turn_limit': 9}, kept, tell)",
-    "sweep": "sweep('kings_blade', option='turn_limit=5..15:5', setting=kept, progress=tell)",
-}
-
-
-@pytest.mark.parametrize("name", CALLS)
-def test_killed_in_the_middle_it_goes_on(name: str, tmp_path: Path) -> None:
-    kept = Spec(matches=40, workers=1, folder=tmp_path / "a")
-    program = KILLED.format(folder=str(kept.folder), call=CALLS[name])
-    assert subprocess.run([sys.executable, "-c", program]).returncode == -signal.SIGKILL
-    assert load_series(str(tmp_path / "a/1")).matches.height == 40, "the first variant is whole"
-    assert list((tmp_path / "a/2/chunks").glob("*.matches.parquet")), "the second is under way"
-    (tmp_path / "a/2/chunks/.000000000035-000000000040.seats.parquet.draft").write_bytes(b"half")
-    done: list[int] = []
-
-    def played(setting: Spec) -> list[str]:
-        def tell(now: int, _planned: int) -> None:
-            done.append(now)
-
-        if name == "compare":
-            found = compare(GAME, {"turn_limit": 5}, {"turn_limit": 9}, setting, tell)
-        else:
-            found = sweep(GAME, option="turn_limit=5..15:5", setting=setting, progress=tell)
-        return [each.digest for each in found.played]
-
-    digests = played(kept)
-    assert done[:2] == [40, 47 if name == "compare" else 61], "what was kept is not played again"
-    assert not list(tmp_path.rglob("*.draft"))
-    assert digests == played(replace(kept, folder=None))
 
 
 def test_a_card_file_with_a_mistake_is_one_sentence(tmp_path: Path) -> None:

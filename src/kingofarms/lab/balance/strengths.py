@@ -10,7 +10,6 @@ from kingofarms.engine.game.game import Game
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms.options import choosable, name_of
 from kingofarms.engine.words import _
-from kingofarms.games import game_named
 from kingofarms.lab.matches.plan import FORKED
 from kingofarms.lab.matches.run import Progress, Result, plan_of, play_series
 from kingofarms.lab.questions.asking import sample_of
@@ -51,7 +50,7 @@ class Playing:
     @property
     def game(self) -> Game:
         """The game."""
-        return game_named(self.spec.game)
+        return self.spec.chosen
 
     @property
     def seats(self) -> range:

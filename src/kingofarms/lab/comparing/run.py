@@ -16,7 +16,7 @@ from kingofarms.lab.comparing.changed import changed_of
 from kingofarms.lab.comparing.contrast import Contrast, lines_of
 from kingofarms.lab.comparing.variants import Swept, Variant, check_different, swept
 from kingofarms.lab.matches.plan import FORKED, bots_for_seats
-from kingofarms.lab.matches.run import Progress, check_installed, known, plan_of, play_series
+from kingofarms.lab.matches.run import Progress, check_installed, plan_of, play_series
 from kingofarms.lab.questions.asking import sample_of
 from kingofarms.lab.questions.cards import FORKS
 from kingofarms.lab.questions.needs import usual_bots
@@ -30,7 +30,8 @@ def setting_for(spec: Spec | None, game: Game) -> Spec:
     spec = spec or Spec()
     return replace(
         spec,
-        game=known(game),
+        game=game.NAME,
+        brought=game,
         bots=spec.bots or tuple(usual_bots(game)[:1]),
         seats=game.SEATS[-1] if spec.seats is None else spec.seats,
         matches=MATCHES if spec.matches is None else spec.matches,
@@ -96,7 +97,7 @@ def contrast(
             play_series(each, part_of_all(progress, at, len(every)))
             for at, each in enumerate(every)
         )
-    samples, game = [sample_of(each) for each in played], game_named(spec.game)
+    samples, game = [sample_of(each) for each in played], spec.chosen
     lines, changed = lines_of(samples, game, swept.base, swept.asked), changed_of(found, samples)
     return Contrast(game, swept.variants, swept.base, lines, played, swept.asked, changed)
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from kingofarms import __version__
 from kingofarms.bots.bot import generators, let_play
 from kingofarms.bots.by_name import bot_named
-from kingofarms.engine.game.game import Game, register
+from kingofarms.engine.game.game import Game
 from kingofarms.engine.game.own_content import agree_with_released
 from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match
@@ -82,7 +82,7 @@ def series(
     `forks`, so many decisions of each kind in each match are also taken otherwise (`forks.py`).
     """
     spec = Spec(
-        game if isinstance(game, str) else known(game),
+        game if isinstance(game, str) else game.NAME,
         (bots,) if isinstance(bots, str) else tuple(bots),
         seats,
         dict(options or {}),
@@ -96,14 +96,9 @@ def series(
         workers=workers,
         on=on,
         address=address,
+        brought=None if isinstance(game, str) else game,
     )
     return play_series(spec, progress)
-
-
-def known(game: Game) -> str:
-    """The name of a game, which is registered if nobody has done so."""
-    register(game)
-    return game.NAME
 
 
 def play_series(spec: Spec, progress: Progress | None = None) -> Result:
@@ -112,7 +107,7 @@ def play_series(spec: Spec, progress: Progress | None = None) -> Result:
     if spec.matches is not None and spec.matches < 1:
         raise Refusal(_("A series has at least one match."))
     runner = runner_for(spec.on, spec.workers, spec.address)
-    game = game_named(spec.game)
+    game = spec.chosen
     with changed_cards(game, spec.options, spec.cards, changes_from(spec.changes)) as own:
         plan = plan_of(replace(spec, cards=own, changes=()))
         whole = replace(spec, seats=plan.seats, bots=plan.bots, matches=spec.matches or MATCHES)
@@ -143,7 +138,7 @@ def check_installed() -> None:
 
 def plan_of(spec: Spec) -> Plan:
     """The plan of that series; a Refusal if it can't be played."""
-    game = game_named(spec.game)
+    game = spec.chosen
     seats = game.SEATS[0] if spec.seats is None else spec.seats
     bots = bots_for_seats(spec.bots, seats)
     with changed_cards(game, spec.options, spec.cards, changes_from(spec.changes)) as own:

@@ -14,7 +14,6 @@ from typing import Any
 
 from kingofarms.engine.refusal import Refusal, one_of
 from kingofarms.engine.words import _
-from kingofarms.games import game_named
 from kingofarms.lab import questions as folder
 from kingofarms.lab.questions.needs import (
     USUAL,
@@ -178,7 +177,7 @@ def jobs(spec: Spec, wanted: Sequence[Question]) -> list[Job]:
 
 def strengths(needs: Needs, spec: Spec) -> list[tuple[str, ...]]:
     """The bots of each series that answers such questions, by seat."""
-    game = game_named(spec.game)
+    game = spec.chosen
     seats = needs.seats(game, spec.seats)
     if needs.bots != (USUAL,):
         return [bots_of(needs, seats)]
@@ -223,7 +222,7 @@ def place_of(spec: Spec) -> Path | None:
         return None
     names = "-".join(dict.fromkeys(spec.bots)).replace(":", "")
     ways = ["swap" * spec.swap, "forks" * bool(spec.forks)]
-    words = [spec.game, names, str(len(spec.bots)), *ways]
+    words = [spec.chosen.NAME, names, str(len(spec.bots)), *ways]
     return spec.folder / "-".join(filter(None, words))
 
 

@@ -62,11 +62,9 @@ def ask(
     json: AsJson = False,
 ) -> None:
     check_lab()
-    from kingofarms.games import game_named
     from kingofarms.lab.questions.asking import jobs, question_named, sample_of
     from kingofarms.lab.questions.needs import told_together
 
-    spec = replace(spec, game=game_named(spec.game).NAME)
     asked = question_named(question)
     told, played = [], []
     with in_source(json):
@@ -190,11 +188,10 @@ def series_of(source: str, spec: Spec) -> list["Result"]:
 def play_shown(job: "Job") -> "Result":
     """Play a series with a progress bar."""
     from kingofarms.cli.prepare import prepare
-    from kingofarms.games import game_named
     from kingofarms.lab.questions.asking import play
 
     bots = job.spec.bots
-    prepare(game_named(job.spec.game), bots)
+    prepare(job.spec.chosen, bots)
     is_kept = job.spec.folder is not None
     with watched(job.most, is_kept, ", ".join(dict.fromkeys(bots))) as tell:
         return play(job, tell)

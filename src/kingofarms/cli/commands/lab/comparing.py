@@ -60,12 +60,11 @@ def side(typed: Sequence[str], cards: Path | None, spec: Spec) -> "Variant":
 def compare(spec: Annotated[Spec, COMMANDS["compare"]], sides: Sides, json: AsJson = False) -> None:
     check_files(spec, *REPORT)
     check_lab()
-    from kingofarms.games import game_named
     from kingofarms.lab.comparing.answers import compared_parts
     from kingofarms.lab.comparing.run import compare as compared
     from kingofarms.lab.comparing.variants import check_different
 
-    game = game_named(spec.game)
+    game = spec.chosen
     if sides == Sides() and not spec.changes:
         raise Refusal(
             _("Say what differs: {flags}.").format(
@@ -75,7 +74,7 @@ def compare(spec: Annotated[Spec, COMMANDS["compare"]], sides: Sides, json: AsJs
     one = side(sides.a, sides.a_cards, spec)
     other = replace(side(sides.b, sides.b_cards, spec), changes=spec.changes)
     check_different(game, [one, other])
-    again = replace(spec, game=game.NAME).command("compare", *words_of(sides))
+    again = spec.command("compare", *words_of(sides))
     if game.exact and not spec.bots:
         answer_exactly(game, [one, other], "", again, spec, json)
         return
@@ -104,17 +103,16 @@ def sweep(
 ) -> None:
     check_files(spec, *REPORT)
     check_lab()
-    from kingofarms.games import game_named
     from kingofarms.lab.comparing.answers import lines_to_show, swept_parts
     from kingofarms.lab.comparing.run import sweep as run
     from kingofarms.lab.comparing.variants import Variant, swept
 
-    game = game_named(spec.game)
+    game = spec.chosen
     shared = Variant(spec.options, spec.cards, spec.changes)
     variants = swept(game, option, card, shared).variants
     what = variants[0].words.partition("=")[0]
     words = ["--option", option] if option else ["--card", str(card)]
-    again = replace(spec, game=game.NAME).command("sweep", *words)
+    again = spec.command("sweep", *words)
     if game.exact and not spec.bots:
         answer_exactly(game, variants, what, again, spec, json)
         return
@@ -177,12 +175,11 @@ def show(
 def exact(spec: Annotated[Spec, COMMANDS["exact"]], json: AsJson = False) -> None:
     check_files(spec, *REPORT)
     check_lab()
-    from kingofarms.games import game_named
     from kingofarms.lab.comparing.exact import exact_recipe, exact_title
 
-    game = game_named(spec.game)
+    game = spec.chosen
     game.agree(spec.options)  # refused before anything is computed
-    again = replace(spec, game=game.NAME).command("exact")
+    again = spec.command("exact")
 
     def parts() -> list["Part"]:
         return exact_parts(game, spec.options)[0]

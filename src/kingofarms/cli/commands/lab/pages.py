@@ -95,14 +95,11 @@ def for_programs(part: "Part", bots: str) -> dict[str, Any]:
 def balance(spec: Annotated[Spec, COMMANDS["balance"]]) -> None:
     check_lab()
     from kingofarms.cli.prepare import prepare
-    from kingofarms.games import game_named
     from kingofarms.lab.balance.page import write_page
     from kingofarms.lab.balance.strengths import Playing
 
-    game = game_named(spec.game)
+    game, playing, out = spec.chosen, Playing(spec), spec.out
     check_files(spec, *PAGE)
-    spec = replace(spec, game=game.NAME)
-    playing, out = Playing(spec), spec.out
     for each in spec.bots:
         playing.check(each)
     prepare(game, spec.bots)

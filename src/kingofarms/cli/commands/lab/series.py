@@ -1,7 +1,6 @@
 """Commands of the lab: a series of matches, its digest, and single matches of it."""
 
 import sys
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -49,7 +48,7 @@ def series(spec: Annotated[Spec, COMMANDS["series"]], json: AsJson = False) -> N
                 done = now
                 advance(now, most)
 
-            result = play_series(replace(spec, game=plan.game.NAME), tell)
+            result = play_series(spec, tell)
     except KeyboardInterrupt:
         errors.print(left_off(done, planned, spec.folder), markup=False, soft_wrap=True)
         sys.exit(INTERRUPTED)
