@@ -19,9 +19,9 @@ from kingofarms.bots.greedy import GreedyBot
 from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.rules.record import Array
-from kingofarms.lab.questions.asking import sample_of
 from kingofarms.lab.matches.plan import Plan
 from kingofarms.lab.matches.run import Result, series
+from kingofarms.lab.questions.asking import sample_of
 from kingofarms.lab.statistics.shares import Z
 from kingofarms.lab.statistics.worth import fork_cases, one_against, seat_cases
 

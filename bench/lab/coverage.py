@@ -20,8 +20,8 @@ import numpy as np
 from bench.lab import plain
 from bench.lab.varied import EXTREMES, GAME, write_varied
 from kingofarms.engine.rules.record import Array
-from kingofarms.lab.questions.asking import sample_of
 from kingofarms.lab.matches.run import series
+from kingofarms.lab.questions.asking import sample_of
 from kingofarms.lab.statistics.sample import Sample, Things
 from kingofarms.lab.statistics.shares import Z
 from kingofarms.lab.statistics.worth import (

@@ -21,10 +21,10 @@ from bench.lab.plant import Found, Plant, write_cards
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.words import SOURCE, speaking
 from kingofarms.games import game_named
+from kingofarms.lab.matches.run import series
 from kingofarms.lab.questions.asking import answers, sample_of
 from kingofarms.lab.questions.cards import FORKS
 from kingofarms.lab.render.answer import LESS
-from kingofarms.lab.matches.run import series
 from kingofarms.lab.statistics.shares import wilson
 
 MATCHES, RUNS, SEATS = 6000, 200, 4

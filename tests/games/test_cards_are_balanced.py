@@ -3,8 +3,8 @@
 import pytest
 
 from kingofarms.lab.balance.strengths import card_shares
-from kingofarms.lab.questions.asking import sample_of
 from kingofarms.lab.matches.run import series
+from kingofarms.lab.questions.asking import sample_of
 from kingofarms.lab.statistics.worth import TOLERANCE
 
 

@@ -23,9 +23,9 @@ from kingofarms.lab.balance.strengths import (
     seat_shares,
     strengths_of,
 )
-from kingofarms.lab.questions.asking import sample_of
 from kingofarms.lab.matches import run
 from kingofarms.lab.matches.run import load_series, series
+from kingofarms.lab.questions.asking import sample_of
 from kingofarms.lab.spec import Spec
 from kingofarms.lab.statistics.shares import Measured, Z
 from kingofarms.lab.statistics.worth import DEALT, TRIED

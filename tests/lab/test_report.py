@@ -15,10 +15,10 @@ from kingofarms import __version__
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import speaking
 from kingofarms.games import game_named
+from kingofarms.lab.matches.run import Result, load_series, series
 from kingofarms.lab.questions.asking import answers, sample_of
 from kingofarms.lab.render.html import THEME, Part, Recipe, report_page, save_plots, svg_of, themed
 from kingofarms.lab.report import make_report, pool, recipe_of
-from kingofarms.lab.matches.run import Result, load_series, series
 from tests.lab.made_up import made_up
 
 RECIPE = Recipe("A <game> & more", "600 matches", [("seed", "1")], "kingofarms lab series game")

@@ -16,11 +16,11 @@ from kingofarms.engine.terms.options import name_of
 from kingofarms.engine.words import _
 from kingofarms.lab.cards import changes_from
 from kingofarms.lab.files import write_whole
+from kingofarms.lab.matches.plan import Plan
+from kingofarms.lab.matches.run import Result
 from kingofarms.lab.questions.asking import answers, sample_of
 from kingofarms.lab.render.html import WIDE, Part, Recipe, report_page, save_plots
 from kingofarms.lab.render.numbers import whole
-from kingofarms.lab.matches.plan import Plan
-from kingofarms.lab.matches.run import Result
 
 if TYPE_CHECKING:
     from polars import DataFrame

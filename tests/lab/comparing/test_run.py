@@ -18,9 +18,9 @@ from kingofarms.lab.comparing.answers import (
 )
 from kingofarms.lab.comparing.run import compare, sweep, with_forks
 from kingofarms.lab.comparing.variants import Variant, swept, values_from
-from kingofarms.lab.questions.asking import sample_of
 from kingofarms.lab.matches import rows as chunking
 from kingofarms.lab.matches.run import load_series
+from kingofarms.lab.questions.asking import sample_of
 from kingofarms.lab.spec import Spec
 from kingofarms.lab.statistics.many import CLEAR, NONE
 from kingofarms.lab.statistics.worth import DEALT, TRIED, worth

@@ -13,7 +13,6 @@ from kingofarms.lab.render.charts import PLAIN, STRIKING, Mark, finished, interv
 from kingofarms.lab.render.html import Part
 from kingofarms.lab.render.numbers import change_words, number, plain_value, value_words
 from kingofarms.lab.statistics.many import NONE, Compared
-from kingofarms.lab.statistics.shares import Measured
 
 MOST_SHOWN = 30  # in a plot
 # What a sweep shows with a plot each; its other measures are in the frame.

@@ -16,9 +16,9 @@ from kingofarms.engine.rules.record import Array
 from kingofarms.engine.words import N_, _
 from kingofarms.lab.comparing.changed import Changed
 from kingofarms.lab.comparing.variants import Variant, key_of
-from kingofarms.lab.questions.seat import by_order, order_words, seat_words
 from kingofarms.lab.matches.columns import points_column
 from kingofarms.lab.matches.run import Result
+from kingofarms.lab.questions.seat import by_order, order_words, seat_words
 from kingofarms.lab.statistics.many import Compared, compare
 from kingofarms.lab.statistics.sample import Sample
 from kingofarms.lab.statistics.shares import Measured, mean, share

@@ -15,6 +15,9 @@ from typing import Any
 from kingofarms.engine.refusal import Refusal, one_of
 from kingofarms.engine.words import _
 from kingofarms.lab import questions as folder
+from kingofarms.lab.matches.folder import read_manifest
+from kingofarms.lab.matches.plan import bots_for_seats
+from kingofarms.lab.matches.run import Progress, Result, play_series
 from kingofarms.lab.questions.needs import (
     USUAL,
     Needs,
@@ -24,9 +27,6 @@ from kingofarms.lab.questions.needs import (
     wanted_matches,
 )
 from kingofarms.lab.render.answer import Answer
-from kingofarms.lab.matches.folder import read_manifest
-from kingofarms.lab.matches.plan import bots_for_seats
-from kingofarms.lab.matches.run import Progress, Result, play_series
 from kingofarms.lab.spec import Spec, is_quick
 from kingofarms.lab.statistics.sample import Sample
 

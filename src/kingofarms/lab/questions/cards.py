@@ -18,7 +18,6 @@ from kingofarms.lab.render.numbers import (
     change_words,
     number,
     percent,
-    change_words,
     share_words,
     whole,
 )

@@ -12,7 +12,7 @@ from kingofarms.engine.words import N_, _
 from kingofarms.lab.questions.cards import NEEDS
 from kingofarms.lab.render.answer import LESS, Answer, Finding, Listing, verdict_words
 from kingofarms.lab.render.charts import Mark, intervals
-from kingofarms.lab.render.numbers import percent, change_words, whole
+from kingofarms.lab.render.numbers import change_words, percent, whole
 from kingofarms.lab.statistics.many import CLEAR, NONE, Compared, compare
 from kingofarms.lab.statistics.sample import Sample, Things
 from kingofarms.lab.statistics.shares import Measured

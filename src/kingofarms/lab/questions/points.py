@@ -6,11 +6,11 @@ import numpy as np
 
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.words import N_, _
+from kingofarms.lab.matches.columns import points_column
 from kingofarms.lab.questions.needs import Needs
 from kingofarms.lab.render.answer import Answer, Listing, figure
 from kingofarms.lab.render.charts import PLAIN, ROW, SECOND, finished
 from kingofarms.lab.render.numbers import mean_words, number, percent, share_words, whole
-from kingofarms.lab.matches.columns import points_column
 from kingofarms.lab.statistics.sample import Sample
 from kingofarms.lab.statistics.shares import Measured, paired, share
 

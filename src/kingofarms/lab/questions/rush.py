@@ -7,7 +7,7 @@ from kingofarms.engine.words import N_, _
 from kingofarms.lab.questions.needs import Needs
 from kingofarms.lab.render.answer import Answer, Listing, figure, verdict_words
 from kingofarms.lab.render.charts import Mark, intervals
-from kingofarms.lab.render.numbers import number, percent, change_words, share_words, whole
+from kingofarms.lab.render.numbers import change_words, number, percent, share_words, whole
 from kingofarms.lab.statistics.many import NONE, Compared, compare
 from kingofarms.lab.statistics.sample import Sample
 from kingofarms.lab.statistics.shares import Measured, share

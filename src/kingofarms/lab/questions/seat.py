@@ -14,7 +14,7 @@ from kingofarms.lab.render.answer import (
     way_of,
 )
 from kingofarms.lab.render.charts import Mark, intervals
-from kingofarms.lab.render.numbers import percent, change_words, share_words, whole
+from kingofarms.lab.render.numbers import change_words, percent, share_words, whole
 from kingofarms.lab.statistics.many import NONE, Compared, compare
 from kingofarms.lab.statistics.sample import Sample
 from kingofarms.lab.statistics.shares import Measured, mean, share
