@@ -45,10 +45,7 @@ def options_by(*names: str, **facts: Any) -> Any:
     return setting({}, facts.pop("help"), *names, **how)
 
 
-def kept(written: str = CHANGED) -> Any:
-    """The declaration of the folder in which series are kept."""
-    words = N_("Keep the series that are played in this folder, and continue there if stopped.")
-    return setting(None, words, metavar="FOLDER", written=written)
+KEEP = N_("Keep the series that are played in this folder, and continue there if stopped.")
 
 
 def matches_each(quick: int | None, thought_through: int | None) -> dict[str, Any]:
@@ -131,7 +128,7 @@ class Spec:
         most=20,
     )
     seed: int = setting(1, N_("Seed of the series, to repeat it."), written=ALWAYS)
-    folder: Path | None = kept()
+    folder: Path | None = setting(None, KEEP, metavar="FOLDER")
     out: Path | None = setting(None, N_("Also write a report: an HTML file."), metavar="FILE")
     plots: Path | None = setting(
         None, N_("Also save each plot there, as SVG and PNG."), metavar="FOLDER"
@@ -265,7 +262,7 @@ COMMANDS = {
             ),
             **matches_each(8000, 1000),
             "forks": forks_by(2),
-            "folder": kept(NEVER),
+            "folder": setting(None, KEEP, metavar="FOLDER", written=NEVER),
         },
     ),
 }

@@ -25,26 +25,18 @@ if TYPE_CHECKING:
     from kingofarms.lab.render.html import Part
 
 
-def options_of(letter: str) -> Any:
-    """The options of one side."""
-    words = N_("Options of one of the two variants.")
-    return setting((), words, f"--{letter}", metavar="NAME=VALUE,…")
-
-
-def cards_of(letter: str) -> Any:
-    """The cards of one side."""
-    words = N_("Cards of one of the two: a file or a folder.")
-    return setting(None, words, f"--{letter}-cards", metavar="PATH")
+OPTIONS = N_("Options of one of the two variants.")
+CARDS = N_("Cards of one of the two: a file or a folder.")
 
 
 @dataclass(frozen=True)
 class Sides:
     """The two that are compared: their options and cards, as typed."""
 
-    a: tuple[str, ...] = options_of("a")
-    a_cards: Path | None = cards_of("a")
-    b: tuple[str, ...] = options_of("b")
-    b_cards: Path | None = cards_of("b")
+    a: tuple[str, ...] = setting((), OPTIONS, metavar="NAME=VALUE,…")
+    a_cards: Path | None = setting(None, CARDS, metavar="PATH")
+    b: tuple[str, ...] = setting((), OPTIONS, metavar="NAME=VALUE,…")
+    b_cards: Path | None = setting(None, CARDS, metavar="PATH")
 
 
 def side(typed: Sequence[str], cards: Path | None, spec: Spec) -> "Variant":

@@ -43,9 +43,9 @@ def diary(spec: Annotated[Spec, COMMANDS["diary"]], json: AsJson = False) -> Non
     usual, again = Versions(replace(spec, game=told_game().NAME)), spec.command("diary")
     every = [usual.played_by(each) for each in spec.bots] or [usual]
     prepare(told_game(), spec.bots or [usual.bots, usual.thinkers])
-    with working(sum(each.planned(told_diary().claim) for each in every)) as step:
-        with in_source(json or spec.out):
-            told = [(each, [*answer_claims(replace(each, step=step))]) for each in every]
+    steps = sum(each.planned(told_diary().claim) for each in every)
+    with working(steps) as step, in_source(json or spec.out):
+        told = [(each, [*answer_claims(replace(each, step=step))]) for each in every]
     if spec.out:
         with in_source(True):
             write_page(told, spec.out, again)
