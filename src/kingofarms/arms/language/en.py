@@ -1,30 +1,32 @@
 """English blazon: "Azure, a chevron or between three lions argent"."""
 
-from kingofarms.arms.arms import Arms, Fill
-from kingofarms.arms.language.phrase import (
-    Phrase,
-    arrangement_words,
-    capitalised,
-    phrase_of_charges,
-    phrase_of_ordinary,
-    place_of,
-)
-from kingofarms.arms.language.vocabulary import is_kind, number_word, vocabulary
+from kingofarms.arms.arms import Fill, Place
+from kingofarms.arms.language.grammar import Words
+from kingofarms.arms.language.phrase import Phrase, arrangement_words, capitalised
+from kingofarms.arms.language.vocabulary import number_word, vocabulary
 
-UNKNOWN = "a tincture to come"
-BLANK = "A blank shield"
+WORDS = Words(
+    language="en",
+    blank="A blank shield",
+    unknown="a tincture to come",
+    joint="and",
+    of="of",
+    counterchanged="counterchanged",
+    mark="{} for difference",
+    together="",
+    places={
+        "on": "on {ordinary} {charges}",
+        "between": "{ordinary} between {charges}",
+        "within": "{charges} within {ordinary}",
+        "beside": "{charges}, {ordinary}",
+        "above": "{ordinary} and in chief {charges}",
+        "beneath": "{ordinary} and in base {charges}",
+        "overall": "{ordinary}, overall {charges}",
+        "under": "{charges}, overall {ordinary}",
+    },
+    beside={"flaunches": "{charges} between {ordinary}"},
+)
 SILENT_VOWELS = ("uni", "eu", "ewe")  # a unicorn
-PATTERNS = {
-    "on": "on {ordinary} {charges}",
-    "between": "{ordinary} between {charges}",
-    "within": "{charges} within {ordinary}",
-    "beside": "{charges}, {ordinary}",
-    "above": "{ordinary} and in chief {charges}",
-    "beneath": "{ordinary} and in base {charges}",
-    "overall": "{ordinary}, overall {charges}",
-    "under": "{charges}, overall {ordinary}",
-}
-BETWEEN_A_PAIR = "{charges} between {ordinary}"
 ROUNDEL = "roundel"
 OWN_ATTITUDES = {
     "griffin": {"rampant": "segreant"},
@@ -41,26 +43,19 @@ NOTHING_SHARED = ("on", "overall", "under")
 """Elsewhere a tincture is said once for both: "a chevron between three roses argent"."""
 
 
-def sentence(arms: Arms) -> str:
-    """The whole blazon."""
-    parts = [fill_words(arms.field), body(arms)]
-    if arms.cadency:
-        mark = Phrase(arms.cadency, fill=arms.cadency_fill)
-        parts.append(f"{phrase_words(mark)} for difference")
-    return capitalised(", ".join(part for part in parts if part)) or BLANK
+def field_alone(fill: Fill) -> str:
+    """A field on which nothing lies."""
+    return capitalised(fill_words(fill)) or WORDS.blank
 
 
-def body(arms: Arms) -> str:
-    """The ordinary and the charges."""
-    ordinary = phrase_of_ordinary(arms.ordinary) if arms.ordinary else None
-    charges = phrase_of_charges(arms, arms.charges) if arms.charges else None
-    if ordinary is None or charges is None:
-        alone = ordinary or charges
-        return phrase_words(alone) if alone else ""
-    place = place_of(arms)
-    pattern = PATTERNS[place]
-    if place == "beside" and is_kind(ordinary.noun, "pair"):
-        pattern = BETWEEN_A_PAIR
+def field_before(fill: Fill) -> str:
+    """A field on which something lies."""
+    words = fill_words(fill)
+    return f"{words}," if words else ""
+
+
+def joined(pattern: str, ordinary: Phrase, charges: Phrase, place: Place) -> str:
+    """The ordinary and the charges in that pattern."""
     is_ordinary_first = pattern.index("{ordinary}") < pattern.index("{charges}")
     first, second = (ordinary, charges) if is_ordinary_first else (charges, ordinary)
     may_share = place not in NOTHING_SHARED and not special_roundel(second)[1].division
@@ -68,7 +63,7 @@ def body(arms: Arms) -> str:
     if may_share and first.fill == second.fill and first.noun != ROUNDEL:
         first_words = phrase_words(first, with_fill=False)
     elif may_share and first.lacks_tincture():
-        first_words = f"{phrase_words(first)} of {UNKNOWN}"
+        first_words = f"{phrase_words(first)} of {WORDS.unknown}"
     else:
         first_words = phrase_words(first)
     words = [first_words, phrase_words(second)]
@@ -119,10 +114,7 @@ def article(word: str) -> str:
 
 def fill_words(fill: Fill) -> str:
     """A plain tincture, or a division and its tinctures; empty if nothing is known."""
-    if not any(fill.tinctures):
-        tinctures = ""
-    else:
-        tinctures = " and ".join(name or UNKNOWN for name in fill.tinctures)
+    tinctures = WORDS.tinctures_words(fill) if any(fill.tinctures) else ""
     number = f"of {number_word(fill.number, 'en')}" if fill.number else ""
     parts = (fill.division, fill.line, number, tinctures)
     return " ".join(part for part in parts if part)

@@ -5,7 +5,13 @@ from types import ModuleType
 
 from kingofarms.arms.arms import Arms
 from kingofarms.arms.language import de, en, nl
-from kingofarms.arms.language.phrase import Phrase
+from kingofarms.arms.language.phrase import (
+    Phrase,
+    capitalised,
+    phrase_of_charges,
+    phrase_of_ordinary,
+    place_of,
+)
 from kingofarms.engine.refusal import Refusal, one_of
 from kingofarms.engine.words import _
 
@@ -23,7 +29,30 @@ def grammar_of(language: str) -> ModuleType:
 @lru_cache(REMEMBERED)
 def blazon(arms: Arms, language: str = "en") -> str:
     """The arms as a sentence without a full stop; unfinished arms have one, too."""
-    text: str = grammar_of(language).sentence(arms)
+    grammar = grammar_of(language)
+    clauses = [body(arms, grammar)]
+    if arms.cadency:
+        mark = Phrase(arms.cadency, fill=arms.cadency_fill)
+        clauses.append(grammar.WORDS.mark.format(grammar.phrase_words(mark)))
+    rest = ", ".join(clause for clause in clauses if clause)
+    if not rest:
+        alone: str = grammar.field_alone(arms.field)
+        return alone
+    before = grammar.field_before(arms.field)
+    return capitalised(f"{before} {rest}" if before else rest)
+
+
+def body(arms: Arms, grammar: ModuleType) -> str:
+    """The ordinary and the charges."""
+    ordinary = phrase_of_ordinary(arms.ordinary) if arms.ordinary else None
+    charges = phrase_of_charges(arms, arms.charges) if arms.charges else None
+    text: str
+    if ordinary and charges:
+        place = place_of(arms)
+        text = grammar.joined(grammar.WORDS.pattern(ordinary, place), ordinary, charges, place)
+    else:
+        alone = ordinary or charges
+        text = grammar.phrase_words(alone) if alone else ""
     return text
 
 
@@ -35,4 +64,4 @@ def thing_words(phrase: Phrase, language: str) -> str:
 
 def tincture_words(name: str, language: str) -> str:
     """A tincture by its name in that language."""
-    return name if language == "en" else str(grammar_of(language).tincture_word(name))
+    return name if language == "en" else str(grammar_of(language).WORDS.tincture_word(name))

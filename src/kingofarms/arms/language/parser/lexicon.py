@@ -178,14 +178,12 @@ def spelt_arrangements(words: str, language: str) -> Iterator[str]:
 
 def inflected_forms(adjective: str, meaning: Meaning, language: str) -> Forms:
     """An adjective with every ending; English has none."""
-    inflect, endings = {
-        "de": (de.inflected, ENDINGS_DE),
-        "nl": (nl.inflected, ENDINGS_NL),
-    }.get(language, (None, ()))
+    words, endings = {"de": (de.WORDS, ENDINGS_DE), "nl": (nl.WORDS, ENDINGS_NL)}.get(
+        language, (de.WORDS, ())
+    )
     for ending in endings if adjective else ():
-        if inflect:
-            form = inflect(adjective, ending)
-            yield form, Meaning(meaning.kind, meaning.names, is_inflected=bool(ending))
+        form = words.inflected(adjective, ending)
+        yield form, Meaning(meaning.kind, meaning.names, is_inflected=bool(ending))
 
 
 def division_forms(division: Division, others: list[str], language: str) -> Forms:
@@ -208,8 +206,8 @@ def german_division_forms(words: str, division: Division) -> Forms:
     bare = words.removeprefix(de.MANY)
     numbered = [(words, 0)]
     for number in range(LEAST_PIECES, MOST_PIECES + 1) if division.has_pieces else ():
-        numbered += [(f"{de.joined(number, 'fach')} {bare}", number)]
-        numbered += [(f"{de.joined(number - 1, 'mal')} {bare}", number)]
+        numbered += [(f"{de.number_joined(number, 'fach')} {bare}", number)]
+        numbered += [(f"{de.number_joined(number - 1, 'mal')} {bare}", number)]
     for (text, number), ending in product(numbered, ENDINGS_DE):
         yield (
             text + ending,
