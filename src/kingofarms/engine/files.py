@@ -2,11 +2,6 @@
 
 Every file of a user is opened here, so none can make the program wait, fill the memory or fail with
 a traceback. JSON is read as one type, with nothing in it left unread.
-
-Reading a file that anybody may have written: a regular file, of a bounded size, in UTF-8.
-
-Every file of a user is opened here, so none can make the program wait, fill the memory or fail with
-a traceback.
 """
 
 import json

@@ -11,14 +11,13 @@ from kingofarms.engine.terms.options import Value
 FORMAT = "kingofarms match 1"
 
 
-class Entry(
-    msgspec.Struct,
-    kw_only=True,
-    frozen=True,
-    omit_defaults=True,
-    forbid_unknown_fields=True,
-    tag_field="kind",
+class FilePart(
+    msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
 ):
+    """Whatever a match file is made of: it has no field that is not known here."""
+
+
+class Entry(FilePart, kw_only=True, frozen=True, tag_field="kind"):
     """Something that happened in a match. `time` is in seconds since 1970, if recorded."""
 
     seat: int
@@ -30,14 +29,14 @@ class Entry(
         return str(self.__struct_config__.tag)
 
 
-class Act(Entry, tag="act", kw_only=True, frozen=True, omit_defaults=True):
+class Act(Entry, tag="act", kw_only=True, frozen=True):
     """A decision, in notation."""
 
     action: str
     with_last: bool = False  # done together with the act before it: they are undone together
 
 
-class Undo(Entry, tag="undo", kw_only=True, frozen=True, omit_defaults=True):
+class Undo(Entry, tag="undo", kw_only=True, frozen=True):
     """The last `count` acts are undone. `agreed`: with the consent of the seats that acted."""
 
     count: int = 1
@@ -47,15 +46,15 @@ class Undo(Entry, tag="undo", kw_only=True, frozen=True, omit_defaults=True):
     saw_hidden: bool = False
 
 
-class Concede(Entry, tag="concede", kw_only=True, frozen=True, omit_defaults=True):
+class Concede(Entry, tag="concede", kw_only=True, frozen=True):
     """The seat gives up."""
 
 
-class Timeout(Entry, tag="timeout", kw_only=True, frozen=True, omit_defaults=True):
+class Timeout(Entry, tag="timeout", kw_only=True, frozen=True):
     """The seat has run out of time."""
 
 
-class Sit(Entry, tag="seat", kw_only=True, frozen=True, omit_defaults=True):
+class Sit(Entry, tag="seat", kw_only=True, frozen=True):
     """The player in that seat from now on; a bot by its name, such as `perfect:0.2`."""
 
     player: str
@@ -66,42 +65,34 @@ class Sit(Entry, tag="seat", kw_only=True, frozen=True, omit_defaults=True):
     arms: str = ""  # the arms that the player has won before, as a code
 
 
-class Stop(Entry, tag="stop", kw_only=True, frozen=True, omit_defaults=True):
+class Stop(Entry, tag="stop", kw_only=True, frozen=True):
     """The match ends here without a winner: the people who run the server have stopped it."""
 
     seat: int = NOBODY
 
 
-class Part(Entry, tag="part", kw_only=True, frozen=True, omit_defaults=True):
+class Part(Entry, tag="part", kw_only=True, frozen=True):
     """The seat reveals its part of the shuffle, in hexadecimal."""
 
     part: str
 
 
-class NoPart(Entry, tag="no-part", kw_only=True, frozen=True, omit_defaults=True):
+class NoPart(Entry, tag="no-part", kw_only=True, frozen=True):
     """The seat's part of the shuffle is left out."""
 
 
-class Hint(Entry, tag="hint", kw_only=True, frozen=True, omit_defaults=True):
+class Hint(Entry, tag="hint", kw_only=True, frozen=True):
     """The seat to play was told the best action. Such a match counts nowhere, like `saw_hidden`."""
 
 
-class PlayOnElsewhere(Entry, tag="play-on", kw_only=True, frozen=True, omit_defaults=True):
+class PlayOnElsewhere(Entry, tag="play-on", kw_only=True, frozen=True):
     """The seat tries out at another table how this match could go on. It counts nowhere either."""
 
 
 AnyEntry = Act | Undo | Concede | Timeout | Sit | Stop | Part | NoPart | Hint | PlayOnElsewhere
 
 
-class SealedChance(
-    msgspec.Struct,
-    tag_field="kind",
-    tag="sealed",
-    frozen=True,
-    omit_defaults=True,
-    kw_only=True,
-    forbid_unknown_fields=True,
-):
+class SealedChance(FilePart, kw_only=True, frozen=True, tag_field="kind", tag="sealed"):
     """Each action's generator is a hash of a secret seed and the action's number."""
 
     seed_hash: str
@@ -109,12 +100,7 @@ class SealedChance(
 
 
 class StreamChance(
-    msgspec.Struct,
-    tag_field="kind",
-    tag="stream",
-    frozen=True,
-    kw_only=True,
-    forbid_unknown_fields=True,
+    FilePart, kw_only=True, frozen=True, tag_field="kind", tag="stream", omit_defaults=False
 ):
     """One generator for the whole match, from the seed of a series and the number of the match."""
 
@@ -122,15 +108,7 @@ class StreamChance(
     match: int = 0
 
 
-class ScriptedChance(
-    msgspec.Struct,
-    tag_field="kind",
-    tag="scripted",
-    frozen=True,
-    omit_defaults=True,
-    kw_only=True,
-    forbid_unknown_fields=True,
-):
+class ScriptedChance(FilePart, kw_only=True, frozen=True, tag_field="kind", tag="scripted"):
     """What chance picks was written down for the setup and the first actions; then as sealed."""
 
     picks: list[list[int]]
@@ -141,14 +119,14 @@ class ScriptedChance(
 AnyChance = SealedChance | StreamChance | ScriptedChance
 
 
-class Final(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Final(FilePart, kw_only=True, frozen=True):
     """The end of the match. A file that does not replay to this table is refused."""
 
     table: str  # digest of the table in words
     over: bool
 
 
-class Start(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Start(FilePart, kw_only=True, frozen=True):
     """A position: the View of a seat, by the names of the State's fields."""
 
     seat: int  # that saw it so; what it could not see is -1
@@ -157,9 +135,7 @@ class Start(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     digest: str  # of the position
 
 
-class MatchFile(
-    msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
-):
+class MatchFile(FilePart, kw_only=True, frozen=True):
     """A match from its terms to its last entry."""
 
     format: str
