@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import MISSING, astuple, fields
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, TypeVar, get_args
 from urllib.parse import urlencode
 
 import msgspec
@@ -24,9 +24,10 @@ LONGEST = 4_000  # letters of a code
 LONGEST_NAME = 60  # letters of a name in it; a longer one is cut, and is unknown anyway
 MOST = 30  # of anything that is counted
 PLACES = get_args(Place)
-UNKNOWN = ([""],)  # a fill that is not known yet
 PICTURE = "/arms.svg"  # the address of a picture, before what it shows
 SMALL, LARGE = 48, 400  # pixels of a picture: with few lines, and with all
+
+Part = TypeVar("Part", Fill, Ordinary, Charges)
 
 
 @lru_cache(2_000)
@@ -85,11 +86,11 @@ def decode(code: str) -> Arms:
         parts = msgspec.json.decode(urlsafe_b64decode(code + "=" * (-len(code) % 4)))
         field, ordinary, charges, cadency, tinctured = (*parts, "", "", "", "")[:5]
         return Arms(
-            read_fill(field),
-            read_ordinary(*ordinary) if ordinary else None,
-            read_charges(*charges) if charges else None,
+            read_part(Fill, field),
+            read_part(Ordinary, ordinary) if ordinary else None,
+            read_part(Charges, charges) if charges else None,
             name(cadency),
-            read_fill(tinctured or UNKNOWN),
+            read_part(Fill, tinctured) if tinctured else Fill(),
         )
     except (ValueError, TypeError, RecursionError):  # of msgspec, too
         raise Refusal(_("This is not the code of a coat of arms.")) from None
@@ -117,37 +118,30 @@ def names_in(value: Any) -> Iterator[str]:
             yield from names_in(each)
 
 
-def read_fill(values: Any) -> Fill:
-    """A fill from its list."""
-    if not isinstance(values, list | tuple):
-        raise TypeError
-    return fill_of(*values)
-
-
-def fill_of(tinctures: Any, division: Any = "", line: Any = "", number: Any = 0) -> Fill:
-    """A fill from checked values."""
-    if not isinstance(tinctures, list) or not 1 <= len(tinctures) <= 2:
+def read_part(kind: type[Part], values: Any) -> Part:
+    """A part from its list; what is left out at the end is as usual."""
+    known = [each.name for each in fields(kind)]
+    if not isinstance(values, list) or not 1 <= len(values) <= len(known):
         raise ValueError
-    return Fill(tuple(map(name, tinctures)), name(division), name(line), count(number, 0))
+    least = 0 if kind is Fill else 1  # of what is counted
+    checked = {at: read_value(at, value, least) for at, value in zip(known, values, strict=False)}
+    return kind(**checked)
 
 
-def read_ordinary(called: Any, fill: Any = UNKNOWN, line: Any = "", number: Any = 1) -> Ordinary:
-    """An ordinary from checked values."""
-    return Ordinary(name(called), read_fill(fill), name(line), count(number, 1))
-
-
-def read_charges(
-    called: Any,
-    fill: Any = UNKNOWN,
-    attitude: Any = "",
-    number: Any = 1,
-    arrangement: Any = "",
-    place: Any = "",
-) -> Charges:
-    """Charges from checked values."""
-    where = PLACES[PLACES.index(place)]
-    how = name(attitude), count(number, 1), name(arrangement)
-    return Charges(name(called), read_fill(fill), *how, where)
+def read_value(field: str, value: Any, least: int) -> Any:
+    """The value of that field, checked."""
+    match field:
+        case "tinctures":
+            if not isinstance(value, list) or not 1 <= len(value) <= 2:
+                raise ValueError
+            return tuple(map(name, value))
+        case "fill":
+            return read_part(Fill, value)
+        case "number":
+            return count(value, least)
+        case "place":
+            return PLACES[PLACES.index(value)]
+    return name(value)
 
 
 def name(text: Any) -> str:

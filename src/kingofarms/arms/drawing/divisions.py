@@ -6,6 +6,7 @@ beyond it; whoever paints them cuts them off.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from math import cos, pi, sin
 
 from kingofarms.arms.drawing.geometry import Box, Point, Polygon, edge
@@ -36,36 +37,24 @@ class Frame:
         """From top to bottom."""
         return self.bottom - self.top
 
+    def around(self, more: float) -> tuple[float, float, float, float]:
+        """A box so much larger on every side: left, top, width, height."""
+        return self.left - more, self.top - more, self.width + 2 * more, self.height + 2 * more
+
     @property
     def scale(self) -> float:
         """The size of teeth beside those on a whole shield; not so small that they are lost."""
         return max(0.3, min(1.0, max(self.width, self.height) / 380))
 
 
-WHOLE = Frame(
-    left=LEFT,
-    top=TOP,
-    right=RIGHT,
-    bottom=BOTTOM,
-    x=MIDDLE,
-    y=FESS,
-    slope=(FESS - TOP) / (MIDDLE - LEFT),
-)
+WHOLE = Frame(LEFT, TOP, RIGHT, BOTTOM, MIDDLE, FESS, slope=(FESS - TOP) / (MIDDLE - LEFT))
 
 
 def frame_of(box: Box) -> Frame:
     """The frame of a box: lines meet in its middle, and diagonals go from corner to corner."""
     left, top, right, bottom = box
-    slope = (bottom - top) / max(1e-6, right - left)
-    return Frame(
-        left=left,
-        top=top,
-        right=right,
-        bottom=bottom,
-        x=(left + right) / 2,
-        y=(top + bottom) / 2,
-        slope=slope,
-    )
+    middle = (left + right) / 2, (top + bottom) / 2
+    return Frame(*box, *middle, slope=(bottom - top) / max(1e-6, right - left))
 
 
 def _beyond(frame: Frame) -> tuple[float, float, float, float]:
@@ -86,26 +75,14 @@ def _per_fess(frame: Frame, line: str, _number: int) -> Pieces:
     return [(*middle, (right, bottom), (left, bottom))]
 
 
-def _diagonal(frame: Frame, slope: float) -> tuple[Point, Point]:
-    """The ends, from left to right, of a line through the middle that falls by this slope."""
+def _per_bend(frame: Frame, line: str, _number: int, way: int = 1) -> Pieces:
+    """Below a line through the middle that falls to the right (way 1) or to the left (way -1)."""
     left, _, right, _ = _beyond(frame)
-    return (
-        (left, frame.y - slope * (frame.x - left)),
-        (right, frame.y + slope * (right - frame.x)),
-    )
-
-
-def _per_bend(frame: Frame, line: str, _number: int) -> Pieces:
-    start, end = _diagonal(frame, frame.slope)
-    return [
-        (*edge([start, end], line, frame.scale), (end[0], end[1] + 900), (start[0], end[1] + 900))
-    ]
-
-
-def _per_bend_sinister(frame: Frame, line: str, _number: int) -> Pieces:
-    start, end = _diagonal(frame, -frame.slope)
-    below = start[1] + 900
-    return [(*edge([start, end], line, frame.scale), (end[0], below), (start[0], below))]
+    slope = way * frame.slope
+    start = left, frame.y - slope * (frame.x - left)
+    end = right, frame.y + slope * (right - frame.x)
+    below = max(start[1], end[1]) + 900
+    return [(*edge([start, end], line, frame.scale), (right, below), (left, below))]
 
 
 def _quarterly(frame: Frame, line: str, _number: int) -> Pieces:
@@ -127,17 +104,11 @@ def _chevron_edge(frame: Frame, line: str, apex: float, slope: float) -> Polygon
     return (*rising, *falling)
 
 
-def _per_chevron(frame: Frame, line: str, _number: int) -> Pieces:
+def _per_chevron(
+    frame: Frame, line: str, _number: int, high: float = -0.06, steep: float = 0.9
+) -> Pieces:
     left, _, right, bottom = _beyond(frame)
-    apex = frame.y - 0.06 * frame.height
-    sides = _chevron_edge(frame, line, apex, 0.9 * frame.slope)
-    return [(*sides, (right, bottom + 900), (left, bottom + 900))]
-
-
-def _per_chevron_inverted(frame: Frame, line: str, _number: int) -> Pieces:
-    left, _, right, bottom = _beyond(frame)
-    apex = frame.y + 0.16 * frame.height
-    sides = _chevron_edge(frame, line, apex, -0.9 * frame.slope)
+    sides = _chevron_edge(frame, line, frame.y + high * frame.height, steep * frame.slope)
     return [(*sides, (right, bottom + 900), (left, bottom + 900))]
 
 
@@ -146,14 +117,8 @@ def _per_saltire(frame: Frame, line: str, _number: int) -> Pieces:
     pieces = []
     for side in (-1, 1):
         far = side * (frame.width + 100)
-        high, low = (
-            (frame.x + far, frame.y - frame.slope * abs(far)),
-            (
-                frame.x + far,
-                frame.y + frame.slope * abs(far),
-            ),
-        )
-        first, second = (low, high) if side < 0 else (high, low)
+        drop = side * frame.slope * abs(far)
+        first, second = (frame.x + far, frame.y - drop), (frame.x + far, frame.y + drop)
         pieces.append(
             (*edge([middle, first], line, frame.scale), *edge([second, middle], line, frame.scale))
         )
@@ -199,10 +164,6 @@ def _bendy(frame: Frame, line: str, number: int, way: int = 1) -> Pieces:
     return pieces
 
 
-def _bendy_sinister(frame: Frame, line: str, number: int) -> Pieces:
-    return _bendy(frame, line, number, -1)
-
-
 def _chevronny(frame: Frame, line: str, number: int) -> Pieces:
     slope = 0.8 * frame.slope
     drop = slope * frame.width / 2
@@ -231,7 +192,7 @@ def _chequy(frame: Frame, _line: str, number: int) -> Pieces:
     ]
 
 
-def _lozenges(frame: Frame, number: int, longer: float) -> Pieces:
+def _lozengy(frame: Frame, _line: str, number: int, longer: float = 1.3) -> Pieces:
     wide = frame.width / number
     high = wide * longer
     rows = int(frame.height / high) + 2
@@ -243,14 +204,6 @@ def _lozenges(frame: Frame, number: int, longer: float) -> Pieces:
             for column in range(number + 1)
         )
     ]
-
-
-def _lozengy(frame: Frame, _line: str, number: int) -> Pieces:
-    return _lozenges(frame, number, 1.3)
-
-
-def _fusily(frame: Frame, _line: str, number: int) -> Pieces:
-    return _lozenges(frame, number, 2.7)
 
 
 def _gyronny(frame: Frame, line: str, number: int) -> Pieces:
@@ -290,19 +243,19 @@ DIVISIONS: dict[str, tuple[Callable[[Frame, str, int], Pieces], int]] = {
     "per pale": (_per_pale, 2),
     "per fess": (_per_fess, 2),
     "per bend": (_per_bend, 2),
-    "per bend sinister": (_per_bend_sinister, 2),
+    "per bend sinister": (partial(_per_bend, way=-1), 2),
     "quarterly": (_quarterly, 4),
     "per chevron": (_per_chevron, 2),
-    "per chevron inverted": (_per_chevron_inverted, 2),
+    "per chevron inverted": (partial(_per_chevron, high=0.16, steep=-0.9), 2),
     "per saltire": (_per_saltire, 4),
     "barry": (_barry, 6),
     "paly": (_paly, 6),
     "bendy": (_bendy, 6),
-    "bendy sinister": (_bendy_sinister, 6),
+    "bendy sinister": (partial(_bendy, way=-1), 6),
     "chevronny": (_chevronny, 6),
     "chequy": (_chequy, 7),
     "lozengy": (_lozengy, 6),
-    "fusily": (_fusily, 8),
+    "fusily": (partial(_lozengy, longer=2.7), 8),
     "gyronny": (_gyronny, 8),
 }
 """Each division by its name, with the usual number of its pieces."""

@@ -37,12 +37,16 @@ def size_of(figure: Figure, scale: float) -> float:
     return scale * max(right - left, bottom - top)
 
 
+def placing_of(figure: Figure, placed: Placed) -> Placing:
+    """How its points come to lie there."""
+    left, top, right, bottom = bounds(figure.hull)
+    middle = (left + right) / 2, (top + bottom) / 2
+    return Placing(placed.scale, placed.at, middle, placed.turn)
+
+
 def box_of(figure: Figure, placed: Placed) -> Box:
     """The box around a placed figure."""
-    left, top, right, bottom = bounds(figure.hull)
-    placing = Placing(
-        placed.scale, placed.at, ((left + right) / 2, (top + bottom) / 2), placed.turn
-    )
+    placing = placing_of(figure, placed)
     return bounds(placing(x, y) for x, y in figure.hull)
 
 
@@ -62,10 +66,7 @@ def paint_all(figure: Figure, places: Sequence[Placed], coat: Coat, small: bool)
 
 
 def _paint(figure: Figure, placed: Placed, coat: Coat, small: bool) -> str:
-    left, top, right, bottom = bounds(figure.hull)
-    placing = Placing(
-        placed.scale, placed.at, ((left + right) / 2, (top + bottom) / 2), placed.turn
-    )
+    placing = placing_of(figure, placed)
     if not coat.drawn:
         return _sketch(figure, placing, coat)
     if not coat.known:
@@ -101,18 +102,10 @@ def _layer(layer: Layer, placing: Placing, coat: Coat, width: float) -> str:
 
 
 def _fill_attribute(layer: Layer, coat: Coat) -> str:
-    match layer.fill:
-        case "body":
-            return ""
-        case "armed":
-            return f' fill="{coat.armed}"'
-        case "langued":
-            return f' fill="{coat.langued}"'
-        case "eye":
-            return ' fill="#fff"'
-        case "dark":
-            return f' fill="{INK}"'
-    return ' fill="none"'
+    if layer.fill == "body":
+        return ""
+    fills = {"armed": coat.armed, "langued": coat.langued, "eye": "#fff", "dark": INK}
+    return f' fill="{fills.get(layer.fill, "none")}"'
 
 
 def _paint_small(figure: Figure, placing: Placing, coat: Coat) -> str:
@@ -132,18 +125,15 @@ def _paint_small(figure: Figure, placing: Placing, coat: Coat) -> str:
 def _pencilled(figure: Figure, placing: Placing, coat: Coat) -> str:
     """A charge whose tincture is not known yet: drawn in pencil, a plain one in dashes."""
     dashed = ' stroke-dasharray="9 6"' if len(figure.layers) < 3 else ""
+    unfilled = ' fill="none"'
     paths = "".join(
-        f'<path d="{steps_path(layer.steps, placing)}"{_unfilled(layer)}/>'
+        f'<path d="{steps_path(layer.steps, placing)}"{"" if layer.fill else unfilled}/>'
         for layer in figure.layers
     )
     return (
         f'<g fill="{coat.fill}" stroke="{PENCIL}" stroke-width="2" stroke-linejoin="round"'
         f"{dashed}>{paths}</g>"
     )
-
-
-def _unfilled(layer: Layer) -> str:
-    return "" if layer.fill else ' fill="none"'
 
 
 def _sketch(figure: Figure, placing: Placing, coat: Coat) -> str:

@@ -5,7 +5,7 @@ Half-breadths are those of engraved arms; an ordinary that carries charges is br
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import cos, pi, sin
 
 from kingofarms.arms.drawing.geometry import (
@@ -181,10 +181,6 @@ def _bend(band: Band, way: int = 1) -> list[Polygon]:
     return shapes
 
 
-def _bend_sinister(band: Band) -> list[Polygon]:
-    return _bend(band, -1)
-
-
 def _chief(band: Band) -> list[Polygon]:
     bottom = TOP + band.breadth
     return [_toothed(rectangle(-30, -30, 430, bottom), band.line)]
@@ -306,7 +302,7 @@ SHAPES: dict[str, Callable[[Band], list[Polygon]]] = {
     "fess": _fess,
     "pale": _pale,
     "bend": _bend,
-    "bend sinister": _bend_sinister,
+    "bend sinister": partial(_bend, way=-1),
     "chief": _chief,
     "chevron": _chevron,
     "saltire": _saltire,

@@ -84,18 +84,11 @@ def _bell(width: float, height: float) -> list[Point]:
 
 def _crutch(width: float, height: float) -> list[Point]:
     """A crutch of potent: a bar below, a stem above, in quarters of the width."""
-    unit = width / 4
-    half = height / 2
-    return [
-        (2 * unit - unit / 2, 0.0),
-        (2 * unit + unit / 2, 0.0),
-        (2 * unit + unit / 2, half),
-        (2 * unit + 1.5 * unit, half),
-        (2 * unit + 1.5 * unit, height),
-        (2 * unit - 1.5 * unit, height),
-        (2 * unit - 1.5 * unit, half),
-        (2 * unit - unit / 2, half),
-    ]
+    unit, half = width / 4, height / 2
+    left, right = 2 * unit - 1.5 * unit, 2 * unit + 1.5 * unit
+    stem = 2 * unit - unit / 2, 2 * unit + unit / 2
+    right_side = [(stem[1], 0.0), (stem[1], half), (right, half), (right, height)]
+    return [(stem[0], 0.0), *right_side, (left, height), (left, half), (stem[0], half)]
 
 
 def _bells(frame: Frame, size: float, bell: Bell, counter: bool) -> str:
@@ -225,15 +218,10 @@ class Paints:
 
     def _pattern(self, content: str, frame: Frame) -> str:
         """A pattern with this content, as large as the frame and a little more."""
-        left, top = frame.left - 12, frame.top - 12
-        where = (
-            f'x="{number(left)}" y="{number(top)}" width="{number(frame.width + 24)}"'
-            f' height="{number(frame.height + 24)}"'
-        )
+        left, top, wide, high = map(number, frame.around(12))
+        where = f'x="{left}" y="{top}" width="{wide}" height="{high}"'
         # Inside a pattern coordinates begin at its corner, unless its view box says otherwise.
-        view = (
-            f"{number(left)} {number(top)} {number(frame.width + 24)} {number(frame.height + 24)}"
-        )
+        view = f"{left} {top} {wide} {high}"
         body = f'{where} viewBox="{view}" patternUnits="userSpaceOnUse">{content}</pattern>'
         name = "koa" + blake2s(body.encode(), digest_size=6).hexdigest()
         self._patterns[name] = f'<pattern id="{name}" {body}'
@@ -241,17 +229,13 @@ class Paints:
 
 
 def _box(frame: Frame) -> str:
-    left, top = frame.left - 12, frame.top - 12
-    return (
-        f"M{number(left)} {number(top)}h{number(frame.width + 24)}"
-        f"v{number(frame.height + 24)}h{number(-frame.width - 24)}z"
-    )
+    left, top, wide, high = frame.around(12)
+    return f"M{number(left)} {number(top)}h{number(wide)}v{number(high)}h{number(-wide)}z"
 
 
 def _lines(way: str, frame: Frame, apart: float) -> str:
     """Parallel lines in one direction over the whole frame."""
-    wide, high = frame.width + 20, frame.height + 20
-    left, top = frame.left - 10, frame.top - 10
+    left, top, wide, high = frame.around(10)
     if way == "-":
         move, step, count = (wide, 0.0), (-wide, apart), high / apart
     elif way == "|":
@@ -268,8 +252,8 @@ def _lines(way: str, frame: Frame, apart: float) -> str:
 
 def _dots(frame: Frame, apart: float) -> str:
     """Dots in rows, every other row shifted: dashes of no length with round ends."""
-    wide, rows = frame.width + 20, int((frame.height + 20) / apart)
-    left, top = frame.left - 10, frame.top - 10
+    left, top, wide, high = frame.around(10)
+    rows = int(high / apart)
     path = "".join(
         f"M{number(left + (row % 2) * 0.8 * apart)} {number(top + apart * row)}h{number(wide)}"
         for row in range(rows)

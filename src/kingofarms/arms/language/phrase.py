@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from kingofarms.arms.arms import Arms, Charges, Fill, Ordinary, Place
-from kingofarms.arms.language.shares import drawn_arrangement
+from kingofarms.arms.language.shares import BROAD, drawn_arrangement
 from kingofarms.arms.language.vocabulary import (
     BEAST,
     CHARGE,
@@ -18,15 +18,6 @@ LEVEL = ("passant", "statant", "courant", "couchant", "dormant")
 
 BESIDE_A_BEND = {"bend": "two in bend sinister", "bend sinister": "two in bend"}
 """One on either side of it, where there is most room."""
-
-BROAD = {
-    "bar": "fess",
-    "pallet": "pale",
-    "bendlet": "bend",
-    "bendlet sinister": "bend sinister",
-    "chevronel": "chevron",
-}
-"""Narrow bands, and the ordinary that each of them is one of."""
 
 
 def broad(ordinary: str) -> str:

@@ -9,16 +9,18 @@ from functools import lru_cache
 
 from kingofarms.arms.language.vocabulary import WORDS, number_at_start
 
-DIMINUTIVES = {
+BROAD = {
     "bar": "fess",
-    "bars": "fess",
     "pallet": "pale",
-    "pallets": "pale",
     "bendlet": "bend",
-    "bendlets": "bend",
     "bendlet sinister": "bend sinister",
     "chevronel": "chevron",
-    "chevronels": "chevron",
+}
+"""Narrow bands, and the ordinary that each of them is one of."""
+
+DIMINUTIVES = {
+    **BROAD,
+    **{f"{name}s": BROAD[name] for name in ("bar", "pallet", "bendlet", "chevronel")},
     "escutcheon": "inescutcheon",
     "flaunch": "flaunches",
 }
