@@ -32,8 +32,8 @@ def one_of(seen: Seen, rng: Array) -> int:
 def asked(env: parallel.ParallelTable, rng: Array) -> dict[str, int]:
     """Actions of all seats: a legal one of the seat to play, any of the others."""
     return {
-        agent: one_of(env.series.observe(agent), rng)
-        if agent == env.series.to_play
+        agent: one_of(env.observe(agent), rng)
+        if agent == env.to_play
         else int(env.action_space(agent).sample())
         for agent in env.agents
     }
@@ -103,14 +103,14 @@ def test_an_illegal_action_changes_nothing_but_costs(
 ) -> None:
     env = parallel.parallel_env(name, seats=seats, options=wishes)
     env.reset(seed=1)
-    agent, before = env.series.to_play, env.match.view(0).tobytes()
-    illegal = next(a for a in range(env.series.game.ACTIONS) if a not in env.match.legal)
+    agent, before = env.to_play, env.match.view(0).tobytes()
+    illegal = next(a for a in range(env.game.ACTIONS) if a not in env.match.legal)
     _seen, rewards, ended, cut, infos = env.step(dict.fromkeys(env.agents, illegal))
     assert rewards == {each: ILLEGAL_REWARD * (each == agent) for each in env.agents}
     assert infos.pop(agent)["why_not"].strip()
     assert not any((*infos.values(), *ended.values(), *cut.values()))
     assert (env.match.view(0).tobytes(), len(env.match.entries)) == (before, 0)
-    assert env.series.to_play == agent
+    assert env.to_play == agent
 
 
 def test_the_action_of_a_waiting_seat_is_ignored() -> None:
@@ -122,7 +122,7 @@ def test_the_action_of_a_waiting_seat_is_ignored() -> None:
             actions: dict[str, int | None] = dict.fromkeys(env.agents, waiting)
             if waiting is None:
                 actions = {}
-            actions[env.series.to_play] = env.match.legal[0]
+            actions[env.to_play] = env.match.legal[0]
             observed, rewards, _ended, _cut, infos = env.step(actions)
             assert not any((*rewards.values(), *infos.values()))
         seen.append([observed[agent]["observation"].tobytes() for agent in env.possible_agents])
@@ -138,7 +138,7 @@ def test_the_mask_of_a_waiting_seat_is_all_zeros(
     while env.agents:
         for agent, seen in observed.items():
             assert env.observation_space(agent).contains(seen)
-            assert seen["action_mask"].any() == (agent == env.series.to_play)
+            assert seen["action_mask"].any() == (agent == env.to_play)
         observed = env.step(asked(env, rng))[0]
     assert not any(seen["action_mask"].any() for seen in observed.values())
 
@@ -171,7 +171,7 @@ def test_it_is_rendered(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert "[/" not in text
     printed = parallel.parallel_env(name, render_mode="human")
     printed.reset(seed=1)
-    printed.step({printed.series.to_play: printed.match.legal[0]})
+    printed.step({printed.to_play: printed.match.legal[0]})
     assert capsys.readouterr().out.count("\n") > 5
 
 
@@ -182,7 +182,7 @@ def test_what_is_asked_for_is_checked() -> None:
     with pytest.raises(ValueError, match="reset"):
         env.step({})
     env.reset(seed=1)
-    for nothing in ({}, {env.series.to_play: None}, {env.series.to_play: 1000}):
+    for nothing in ({}, {env.to_play: None}, {env.to_play: 1000}):
         with pytest.raises(ValueError, match="none of the game's actions"):
             env.step(nothing)
 

@@ -1,12 +1,12 @@
-"""A series of matches at one table, with spaces, observations, masks and pictures.
+"""What both PettingZoo APIs share: a series of matches at one table, with spaces, masks, pictures.
 
-Shared by both PettingZoo APIs. Agents are `seat_0`, `seat_1` …
+Agents are `seat_0`, `seat_1` …
 """
 
 import secrets
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import gymnasium
 import numpy as np
@@ -32,11 +32,12 @@ Infos = dict[str, dict[str, Any]]
 class Series:
     """A game, its terms and seats, and the match that is being played."""
 
+    is_parallelizable: ClassVar = False
     match: Match
 
     def __init__(
         self,
-        game: str | None,  # None: the first there is
+        game: str | None = None,  # None: the first there is
         seats: int | None = None,
         options: Mapping[str, Value] | None = None,
         cards: str | Path | None = None,
@@ -49,10 +50,19 @@ class Series:
         if render_mode not in (None, *RENDER_MODES):
             raise ValueError(f"render_mode is one of {RENDER_MODES} or None, not {render_mode!r}")
         self.render_mode = render_mode
-        self.agents = [f"seat_{seat}" for seat in range(self.seats)]
+        self.metadata = {
+            "name": f"{self.game.NAME}_v{self.game.RULES_VERSION}",
+            "render_modes": list(RENDER_MODES),
+            "render_fps": 1,
+            "is_parallelizable": self.is_parallelizable,
+        }
+        self.possible_agents = [f"seat_{seat}" for seat in range(self.seats)]
+        self.agents: list[str] = []  # of the match that is being played
         self.layout = layout_of(self.game)
-        self.observation_spaces = {agent: self._space() for agent in self.agents}
-        self.action_spaces = {agent: spaces.Discrete(self.game.ACTIONS) for agent in self.agents}
+        self.observation_spaces = {agent: self._space() for agent in self.possible_agents}
+        self.action_spaces = {
+            agent: spaces.Discrete(self.game.ACTIONS) for agent in self.possible_agents
+        }
         self._seed, self._number = secrets.randbits(63), -1
 
     def _space(self) -> spaces.Dict:
@@ -64,14 +74,13 @@ class Series:
             }
         )
 
-    def metadata(self, is_parallelizable: bool) -> dict[str, Any]:
-        """The metadata that PettingZoo asks for."""
-        return {
-            "name": f"{self.game.NAME}_v{self.game.RULES_VERSION}",
-            "render_modes": list(RENDER_MODES),
-            "render_fps": 1,
-            "is_parallelizable": is_parallelizable,
-        }
+    def observation_space(self, agent: str) -> spaces.Dict:
+        """A row of numbers and a mask."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        """The game's actions, legal or not."""
+        return self.action_spaces[agent]
 
     def deal(self, seed: int | None) -> None:
         """A new match: with a seed, the first of its series; else the next of the series."""
@@ -79,16 +88,17 @@ class Series:
             self._number += 1
         else:
             self._seed, self._number = seed, 0
+        self.agents = list(self.possible_agents)
         self.match = Match(self.game, self.agreed, self.seats, Stream(self._seed, self._number))
 
     @property
     def to_play(self) -> str:
         """The agent whose decision it is, while the match goes on."""
-        return self.agents[self.match.to_play]
+        return self.possible_agents[self.match.to_play]
 
     def observe(self, agent: str) -> Seen:
         """The seat's View; the mask is all zeros while another seat is to play."""
-        seat = self.agents.index(agent)
+        seat = self.possible_agents.index(agent)
         mask = np.zeros(self.game.ACTIONS, np.int8)
         if seat == self.match.to_play:
             mask[self.match.legal] = 1
@@ -116,3 +126,6 @@ class Series:
             return Text.from_markup(picture).plain
         Console().print(picture, highlight=False)
         return None
+
+    def close(self) -> None:
+        """There is nothing to close."""
