@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from playwright.sync_api import expect
 
-from kingofarms.bots.by_name import level_bot
+from kingofarms.bots.by_name import bot_named
 from kingofarms.engine.match.luck import Sealed
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.matchfile import as_file
@@ -29,7 +29,7 @@ class Played:
         game = game_named(name)
         agreed, rng = game.agree(options), streamed(5, 0)
         match = Match(game, agreed, len(names), Sealed(b"\x05" * 32))
-        bots = [level_bot(LEVELS[each], game, agreed) for each in names]
+        bots = [bot_named(LEVELS[each], game, agreed) for each in names]
         for seat, each in enumerate(names):
             match.sit(seat, each)
         while not match.is_over:

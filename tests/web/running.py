@@ -17,8 +17,8 @@ import uvicorn
 from sqlalchemy import Connection
 
 from kingofarms.bots.search.analysis import Analysis, Analyst
-from kingofarms.bots.search.judge import judge_for
-from kingofarms.bots.search.questions import AnyAnswer, AnyQuestion, answer
+from kingofarms.bots.search.judge import answer, judge_for
+from kingofarms.bots.search.questions import AnyAnswer, AnyQuestion
 from kingofarms.engine.match.luck import Sealed
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.chance import generator

@@ -44,41 +44,16 @@ LEVELS = {
 
 
 class LevelBot:
-    """A search that sometimes plays a random action instead."""
+    """A search that sometimes plays a random action instead: so often as the level slips."""
 
-    def __init__(
-        self,
-        game: Game,
-        agreed: Agreed,
-        level: Level,
-        strength: float = 1.0,
-        threads: int = 1,
-        seconds: Seconds | None = None,
-    ) -> None:
-        self.level = level
-        iterations = max(1, round(level.iterations * strength))
-        self.search = SearchBot(game, agreed, iterations, seconds, threads)
+    def __init__(self, search: SearchBot, slips: float) -> None:
+        self.search, self.slips = search, slips
 
     def choose(self, view: Array, legal: Sequence[int], rng: Array) -> int:
         """The choice of the search, or a random action."""
-        if self.level.slips and pick(SHARES, rng) < self.level.slips * SHARES:
+        if self.slips and pick(SHARES, rng) < self.slips * SHARES:
             return int(legal[pick(len(legal), rng)])
         return self.search.choose(view, legal, rng)
-
-
-def level_bot(
-    name: str,
-    game: Game,
-    agreed: Agreed,
-    strength: float = 1.0,
-    threads: int = 1,
-    seconds: Seconds | None = None,
-) -> PerfectBot | LevelBot:
-    """The bot of a level. With `seconds` it stops thinking by then."""
-    level = LEVELS[name]
-    if game.solver is not None:
-        return PerfectBot(game, agreed, level.dial)
-    return LevelBot(game, agreed, level, strength, threads, seconds)
 
 
 # What a person reads when choosing an opponent.
@@ -117,17 +92,24 @@ def bot_named(
     name, colon, dial = text.strip().lower().replace(" ", "-").replace("_", "-").partition(":")
     if name not in bots_for(game):
         raise Refusal(one_of(text, bots_for(game), _("bot for {game}").format(game=game.TITLE)))
-    if name == "perfect":
-        return PerfectBot(game, agreed, _error(text, dial) if colon else 0.0)
-    if name == "search":
-        iterations = max(1, round(_iterations(text, dial) * strength))
-        return SearchBot(game, agreed, iterations, seconds, threads)
-    if colon:
+    if colon and name not in ("perfect", "search"):
         raise Refusal(
             _("The bot {name} takes no number. Leave out ':{dial}'.").format(name=name, dial=dial)
         )
+
+    def search(iterations: int) -> SearchBot:
+        often = max(1, round(iterations * strength))
+        return SearchBot(game, agreed, often, seconds, threads)
+
+    if name == "search":
+        return search(_iterations(text, dial))
+    if name == "perfect":
+        return PerfectBot(game, agreed, _error(text, dial) if colon else 0.0)
     if name in LEVELS:
-        return level_bot(name, game, agreed, strength, threads, seconds)
+        level = LEVELS[name]
+        if game.solver is not None:
+            return PerfectBot(game, agreed, level.dial)
+        return LevelBot(search(level.iterations), level.slips)
     return GreedyBot(game, agreed) if name == "greedy" else UniformBot()
 
 

@@ -16,8 +16,8 @@ import pytest
 import kingofarms
 from kingofarms.bots.by_name import bot_named
 from kingofarms.bots.processes import desk as desk_module
-from kingofarms.bots.processes.desk import KEPT, AnalysisRequest, Desk, Request
-from kingofarms.bots.processes.workers import NICER, Allowance, Workers
+from kingofarms.bots.processes.desk import KEPT, Desk, Request
+from kingofarms.bots.processes.workers import NICER, Allowance, Workers, plain
 from kingofarms.bots.search.analysis import Analyst
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.refusal import Refusal
@@ -199,25 +199,24 @@ def test_a_change_after_the_end_does_not_reach_the_next_thought() -> None:
         assert (shared.value, second.seconds) == (2.0, 2.0)
 
 
+def request(match: Match, bot: str, strength: float = 1.0) -> Request:
+    view = plain(match.view(match.to_play))
+    return Request(match.game.NAME, match.agreed, view, tuple(match.legal), 1, bot, strength)
+
+
 def test_a_desk_does_not_make_another_bot_for_another_time() -> None:
     match, allowed = some_way_in("kings_blade", 1), [600.0]
     desk = Desk(allowed=lambda: allowed[0])
-    game, agreed, bot, view, legal, seed, strength = asked(match, "search:2", 1)
-    data = bytes(view.view("uint8"))
-    request = Request(game, agreed, bot, strength, data, tuple(legal), seed, "en", is_limited=True)
-    assert desk.choose(request) in legal
-    allowed[0] = 0.0
-    assert desk.choose(request) in legal
+    for seconds in (600.0, 0.0):
+        allowed[0] = seconds
+        assert desk.answer(request(match, "search:2"), is_limited=True) in match.legal
     assert len(desk.kept) == 1
 
 
 def test_a_desk_keeps_the_bots_asked_last() -> None:
     match, desk = some_way_in("kings_blade", 1), Desk()
-    game, agreed, bot, view, legal, seed, _strength = asked(match, "greedy", 1)
-    data = bytes(view.view("uint8"))
     for strength in (*range(1, KEPT + 3), KEPT + 2):
-        request = Request(game, agreed, bot, strength, data, tuple(legal), seed, "en")
-        assert desk.choose(request) in legal
+        assert desk.answer(request(match, "greedy", strength)) in match.legal
     assert [key[-2] for key in desk.kept] == list(range(3, KEPT + 3))  # by strength
 
 
@@ -229,12 +228,8 @@ def test_a_bot_does_not_wait_long_for_its_compiled_code(monkeypatch: pytest.Monk
     monkeypatch.setattr(desk_module, "CACHE", Path())
     monkeypatch.setattr(Desk._catch_up, "__defaults__", (0.0,))
     match = some_way_in("kings_blade", 1)
-    game, agreed, bot, view, legal, seed, strength = asked(match, "greedy", 1)
-    data = bytes(view.view("uint8"))
     try:
-        desk = Desk(may_compile=False)
-        request = Request(game, agreed, bot, strength, data, tuple(legal), seed, "en")
-        assert desk.choose(request) in legal
+        assert Desk(may_compile=False).answer(request(match, "greedy")) in match.legal
     finally:
         never.set()
         for each in games().values():
@@ -243,8 +238,7 @@ def test_a_bot_does_not_wait_long_for_its_compiled_code(monkeypatch: pytest.Monk
 
 def test_a_request_holds_a_view_and_no_state() -> None:
     assert [field.name for field in fields(Request)] == [
-        *("game", "agreed", "bot", "strength", "view", "legal", "seed"),
-        *("language", "is_limited"),
+        *("game", "agreed", "view", "legal", "seed", "bot", "strength", "iterations"),
     ]
 
 
@@ -301,9 +295,3 @@ def test_a_worker_without_actions_to_analyse_says_so(workers: Workers) -> None:
     name, agreed, view, _legal, seed, few = analysis_asked(some_way_in("blazon", 1), 1)
     with pytest.raises(Refusal, match="nothing to choose"):
         workers.analyse(name, agreed, view, [], seed, few).result()
-
-
-def test_a_request_for_an_analysis_holds_a_view_and_no_state() -> None:
-    assert [field.name for field in fields(AnalysisRequest)] == [
-        *("game", "agreed", "view", "legal", "seed", "iterations", "language", "is_limited"),
-    ]

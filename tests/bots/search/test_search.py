@@ -9,7 +9,7 @@ from bench.measuring.matches import played, wilson
 
 import kingofarms
 from kingofarms.bots.bot import generators, let_choose
-from kingofarms.bots.by_name import LEVELS, LevelBot, bot_named, bots_for, level_bot
+from kingofarms.bots.by_name import LEVELS, LevelBot, bot_named, bots_for
 from kingofarms.bots.perfect import PerfectBot
 from kingofarms.bots.search.memory import Tree
 from kingofarms.bots.search.search import Search, SearchBot, Settings
@@ -175,10 +175,10 @@ def test_every_level_plays_every_game(game: Game) -> None:
 
 def test_strength_scales_what_a_level_may_think_and_heraldry_is_played_perfectly() -> None:
     heralds, house = game_named("blazon"), game_named("heraldry")
-    bots = [level_bot("knight", heralds, heralds.agree({}), s) for s in (1.0, 0.05, 0.00001)]
+    bots = [bot_named("knight", heralds, heralds.agree({}), s) for s in (1.0, 0.05, 0.00001)]
     budgets = [bot.search.iterations for bot in bots if isinstance(bot, LevelBot)]
     assert budgets == [LEVELS["knight"].iterations, LEVELS["knight"].iterations // 20, 1]
-    king = level_bot("king-of-arms", house, house.agree({}))
+    king = bot_named("king-of-arms", house, house.agree({}))
     assert isinstance(king, PerfectBot)
     assert king.error == 0
 

@@ -12,10 +12,9 @@ import kingofarms
 from kingofarms.bots.bot import generators, let_choose
 from kingofarms.bots.by_name import bot_named
 from kingofarms.bots.perfect import PerfectBot
-from kingofarms.bots.search.judge import Judge, judge_for
+from kingofarms.bots.search.judge import Judge, answer, judge_for, weigh
 from kingofarms.bots.search.memory import Trial
 from kingofarms.bots.search.pairs import BY_ACTION, BY_TASTE
-from kingofarms.bots.search.questions import answer, weigh
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.matchfile import ACT, LEAVE, stages_of
 from kingofarms.engine.refusal import Refusal

@@ -1,12 +1,12 @@
 """Desk: where a worker answers requests. It keeps the bots and analysts that it used last.
 
-What a worker is asked, as plain data: a bot's choice, an analysis, or about a finished match.
-
-It is always told a View; of a match that is over, and that everybody may open, also open tables.
+A request is plain data and always holds a View; of a match that is over, and that everybody may
+open, also open tables.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from math import inf
 from threading import Thread
 from time import monotonic
@@ -18,10 +18,9 @@ from kingofarms.bots.bot import Bot
 from kingofarms.bots.by_name import bot_named
 from kingofarms.bots.processes.take_over import load
 from kingofarms.bots.processes.warm_up import bot_works, is_cached
-from kingofarms.bots.search import questions
-from kingofarms.bots.search.analysis import Analysis, Analyst
-from kingofarms.bots.search.judge import judge_for
-from kingofarms.bots.search.questions import AnyQuestion
+from kingofarms.bots.search.analysis import ITERATIONS, Analysis, Analyst
+from kingofarms.bots.search.judge import answer, judge_for
+from kingofarms.bots.search.questions import AnyAnswer, AnyQuestion
 from kingofarms.bots.search.search import SECONDS as BRIEF_SECONDS
 from kingofarms.bots.search.search import brief
 from kingofarms.engine.game.game import Game
@@ -39,31 +38,16 @@ from kingofarms.games import game_named, games
 
 @dataclass(frozen=True)
 class Request:
-    """A request for the choice of a bot."""
-
-    game: str
-    agreed: Agreed
-    bot: str
-    strength: float
-    view: bytes
-    legal: tuple[int, ...]
-    seed: int
-    language: str
-    is_limited: bool = False  # by the seconds that the worker is allowed
-
-
-@dataclass(frozen=True)
-class AnalysisRequest:
-    """A request for the worth of every legal action."""
+    """What is asked about a View: the choice of a bot; without a bot, every action's worth."""
 
     game: str
     agreed: Agreed
     view: bytes
     legal: tuple[int, ...]
     seed: int
-    iterations: int
-    language: str
-    is_limited: bool = False  # by the seconds that the worker is allowed
+    bot: str = ""
+    strength: float = 1.0  # of the bot
+    iterations: int = ITERATIONS  # of the analysis
 
 
 @dataclass(frozen=True)
@@ -73,12 +57,9 @@ class StudyRequest:
     game: str
     agreed: Agreed
     questions: tuple[AnyQuestion, ...]
-    language: str
-    is_limited: bool = False  # by the seconds that the worker is allowed
 
 
-AnyRequest = Request | AnalysisRequest | StudyRequest
-
+AnyRequest = Request | StudyRequest
 
 LOADING = 3.0  # seconds that a bot waits for compiled code; then it thinks briefly, in Python
 STUDY_SECONDS = 1.0  # after which no further question about a finished match is begun
@@ -95,37 +76,41 @@ class Desk:
     ) -> None:
         self.kept: Latest[tuple[object, ...], Any] = Latest(KEPT)
         self._allowed = allowed  # seconds that a thought may take, as of now
-        self._began = 0.0
+        self._began, self._is_limited = 0.0, False
         self._waiting = {} if may_compile else games()
         self._loading: dict[str, Thread] = {}
         for game in self._waiting.values():
             set_target(game, PYTHON)
 
-    def answer(self, request: AnyRequest) -> int | Analysis | list[questions.AnyAnswer]:
-        """What was asked for."""
+    def answer(
+        self, request: AnyRequest, is_limited: bool = False
+    ) -> int | Analysis | list[AnyAnswer]:
+        """What was asked for, perhaps limited by the seconds that the worker is allowed."""
+        self._is_limited = is_limited
         if isinstance(request, StudyRequest):
             return self.study(request)
-        return self.choose(request) if isinstance(request, Request) else self.analyse(request)
-
-    def choose(self, request: Request) -> int:
-        """The choice of the requested bot."""
-        game, view = self._at_hand(request)
-        bot = self._bot(game, request)
-        self._began = monotonic()
-        return bot.choose(view, request.legal, generator(request.seed))
-
-    def analyse(self, request: AnalysisRequest) -> Analysis:
-        """Every legal action with its worth. A game that is not compiled is analysed briefly."""
-        game, view = self._at_hand(request)
-        key = (game.NAME, target_of(game), request.agreed.digest, request.iterations)
-        analyst = self._kept(key, lambda: Analyst(game, request.agreed, request.iterations))
-        left = self._left if request.is_limited else None
+        game = game_named(request.game)
+        view = view_of(game, request.view)
+        if not request.legal:
+            raise Refusal(_("There is nothing to choose from."))
+        self._catch_up(game)
+        key = (game.NAME, target_of(game), request.agreed.digest)
+        rng = generator(request.seed)
+        if request.bot:
+            key_of_bot = (*key, request.bot, request.strength, is_limited)
+            bot = self._kept(key_of_bot, lambda: self._new_bot(game, request))
+            self._began = monotonic()
+            return bot.choose(view, request.legal, rng)
+        # A game that is not compiled is analysed briefly.
+        make = partial(Analyst, game, request.agreed, request.iterations)
+        analyst = self._kept((*key, request.iterations), make)
+        left = self._left if is_limited else None
         if target_of(game) is PYTHON:
             left = self._left_briefly if left else self._brief_left
         self._began = monotonic()
-        return analyst.analyse(view, request.legal, generator(request.seed), left)
+        return analyst.analyse(view, request.legal, rng, left)
 
-    def study(self, request: StudyRequest) -> list[questions.AnyAnswer]:
+    def study(self, request: StudyRequest) -> list[AnyAnswer]:
         """Answers about a finished match until the time is over: one at least.
 
         A game that is not compiled must wait.
@@ -136,23 +121,14 @@ class Desk:
             raise Refusal(_("{game} is still being got ready.").format(game=_(game.TITLE)))
         key = ("study", game.NAME, request.agreed.digest)
         judge = self._kept(key, lambda: judge_for(game, request.agreed))
-        self._began, answers = monotonic(), list[questions.AnyAnswer]()
+        self._began, answers = monotonic(), list[AnyAnswer]()
         for question in request.questions:
-            answers.append(questions.answer(judge, question))
+            answers.append(answer(judge, question))
             if self._began + STUDY_SECONDS <= monotonic():
                 break
-            if request.is_limited and self._left() <= 0:
+            if self._is_limited and self._left() <= 0:
                 break
         return answers
-
-    def _at_hand(self, request: Request | AnalysisRequest) -> tuple[Game, Array]:
-        """The game, compiled if it can be, and the View."""
-        game = game_named(request.game)
-        view = view_of(game, request.view)
-        if not request.legal:
-            raise Refusal(_("There is nothing to choose from."))
-        self._catch_up(game)
-        return game, view
 
     def _left(self) -> float:
         """Seconds that the thought under way may still take."""
@@ -182,13 +158,8 @@ class Desk:
         elif seconds is None and CACHE is not None and game.NAME in self._loading:
             self._loading[game.NAME].join()
 
-    def _bot(self, game: Game, request: Request) -> Bot:
-        target = target_of(game)
-        which = (request.agreed.digest, request.bot, request.strength, request.is_limited)
-        return self._kept((game.NAME, target, *which), lambda: self._new_bot(game, request))
-
     def _new_bot(self, game: Game, request: Request) -> Bot:
-        agreed, left = request.agreed, self._left if request.is_limited else None
+        agreed, left = request.agreed, self._left if self._is_limited else None
         bot = bot_named(request.bot, game, agreed, request.strength, seconds=left)
         if target_of(game) is PYTHON:
             return brief(bot, game, agreed, self._left_briefly if left else BRIEF_SECONDS)

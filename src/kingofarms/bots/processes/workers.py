@@ -11,6 +11,7 @@ import signal
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager, nullcontext
+from dataclasses import replace
 from multiprocessing import get_context, parent_process, resource_tracker
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
@@ -21,13 +22,7 @@ from typing import Any
 
 import numpy as np
 
-from kingofarms.bots.processes.desk import (
-    AnalysisRequest,
-    AnyRequest,
-    Desk,
-    Request,
-    StudyRequest,
-)
+from kingofarms.bots.processes.desk import AnyRequest, Desk, Request, StudyRequest
 from kingofarms.bots.search.analysis import ITERATIONS, Analysis
 from kingofarms.bots.search.questions import AnyAnswer, AnyQuestion
 from kingofarms.engine.refusal import Refusal
@@ -112,18 +107,8 @@ class Workers:
 
         With an allowance it answers in that time, and its choice depends on the machine.
         """
-        request = Request(
-            game=game_name,
-            agreed=agreed,
-            bot=bot_name,
-            strength=strength,
-            view=plain(view),
-            legal=tuple(int(action) for action in legal),
-            seed=seed,
-            language=current_language(),
-            is_limited=allowance is not None,
-        )
-        return self._submit(request, allowance)
+        request = Request(game_name, agreed, plain(view), acts(legal), seed, bot_name)
+        return self._submit(replace(request, strength=strength), allowance)
 
     def analyse(
         self,
@@ -139,17 +124,8 @@ class Workers:
 
         With an allowance it answers in that time, and the numbers depend on the machine.
         """
-        request = AnalysisRequest(
-            game=game_name,
-            agreed=agreed,
-            view=plain(view),
-            legal=tuple(int(action) for action in legal),
-            seed=seed,
-            iterations=iterations,
-            language=current_language(),
-            is_limited=allowance is not None,
-        )
-        return self._submit(request, allowance)
+        request = Request(game_name, agreed, plain(view), acts(legal), seed)
+        return self._submit(replace(request, iterations=iterations), allowance)
 
     def study(
         self,
@@ -162,20 +138,17 @@ class Workers:
 
         How many there are depends on the time; the numbers in them don't. A Refusal if it failed.
         """
-        request = StudyRequest(
-            game_name, agreed, tuple(questions), current_language(), allowance is not None
-        )
-        return self._submit(request, allowance)
+        return self._submit(StudyRequest(game_name, agreed, tuple(questions)), allowance)
 
     def _submit(self, request: AnyRequest, allowance: Allowance | None) -> Future[Any]:
         if self._closed:
             raise Refusal(_("The workers have been sent home; they choose no more."))
-        return self._waiting.submit(self._ask, request, allowance)
+        return self._waiting.submit(self._ask, request, current_language(), allowance)
 
-    def _ask(self, request: AnyRequest, allowance: Allowance | None) -> object:
+    def _ask(self, request: AnyRequest, language: str, allowance: Allowance | None) -> object:
         worker = self._free.get()
         try:
-            return worker.ask(request, allowance)
+            return worker.ask(request, language, allowance)
         except (EOFError, OSError) as error:
             if not self._closed:
                 worker.start()
@@ -222,10 +195,10 @@ class Worker:
             self._process.start()
         its.close()
 
-    def ask(self, request: AnyRequest, allowance: Allowance | None = None) -> object:
-        """Wait for the answer. A Refusal of the worker is raised here."""
+    def ask(self, request: AnyRequest, language: str, allowance: Allowance | None) -> object:
+        """Wait for the answer. A Refusal of the worker is raised here, in that language."""
         with allowance.reaching(self._seconds) if allowance else nullcontext():
-            self._line.send(request)
+            self._line.send((request, language, allowance is not None))
             answer: object = self._line.recv()
         if isinstance(answer, Exception):
             raise answer
@@ -240,6 +213,11 @@ class Worker:
 def plain(view: Array) -> bytes:
     """A View as a request holds it."""
     return bytes(np.ascontiguousarray(view).view(np.uint8))
+
+
+def acts(legal: Sequence[int]) -> tuple[int, ...]:
+    """Actions as a request holds them."""
+    return tuple(int(action) for action in legal)
 
 
 @contextmanager
@@ -264,13 +242,13 @@ def serve(line: Connection, may_compile: bool, seconds: Any, nicer: int = NICER)
     desk = Desk(may_compile, lambda: float(seconds.value))
     while True:
         try:
-            request = line.recv()
+            request, language, is_limited = line.recv()
         except EOFError:
             return
         answer: object
         try:
-            with speaking(request.language):
-                answer = desk.answer(request)
+            with speaking(language):
+                answer = desk.answer(request, is_limited)
         except Refusal as refusal:
             answer = refusal
         except Exception as error:  # a mistake in one request must not cost the others the worker

@@ -7,8 +7,8 @@ cost: an action that was merely lucky in the analysis gains nothing by it.
 The judge of a solved game: what each action and each table is worth with best play.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from math import sqrt
 
 import numpy as np
@@ -18,6 +18,16 @@ from kingofarms.bots.search.analysis import ITERATIONS, Analysis, Analyst, Judge
 from kingofarms.bots.search.bound import comparer
 from kingofarms.bots.search.memory import Tree, Trial
 from kingofarms.bots.search.pairs import AS_IT_LIES, BY_ACTION, BY_DEAL, BY_TASTE, Sides
+from kingofarms.bots.search.questions import (
+    AnyAnswer,
+    AnyQuestion,
+    DecisionAnswer,
+    DecisionQuestion,
+    Difference,
+    TableAnswer,
+    TableQuestion,
+    Verdict,
+)
 from kingofarms.bots.search.search import Search, Settings
 from kingofarms.bots.search.tree import Task
 from kingofarms.engine.game.game import Game
@@ -29,26 +39,10 @@ from kingofarms.engine.terms.terms import Agreed
 
 DUEL = 1_500  # deals on which the best action meets the one that was chosen
 WARM_UP = 0.25  # of the duel are not counted: the tree is still small
+# Rounds at full effort.
+CHOICE, WORTH, DEAL = 2_000, 2_000, 4_000
+SAME = 1  # the seed by which every table is weighed: what did not change weighs the same
 SURE = 2.58  # standard errors: an interval of 99 %, for a match has many decisions
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """A decision, judged."""
-
-    analysis: Analysis
-    chosen: Judgement
-    loss: float  # what the choice cost its seat against the best action, never below 0
-    interval: tuple[float, float]  # of that; it is exact where both ends are the same
-
-
-@dataclass(frozen=True)
-class Difference:
-    """What one side gains over another, by seat, and how uncertain that is."""
-
-    gain: tuple[float, ...]
-    error: tuple[float, ...]  # standard errors
-    shares: tuple[float, ...]  # of the first side, by seat
 
 
 def difference(results: Array) -> Difference:
@@ -73,8 +67,6 @@ class Judge:
         self._settings = Settings().array()
         self._compare = comparer(game)
         self._chance = generator(0)
-
-    # From a View: what the seat to play could know.
 
     def judge(
         self, view: Array, legal: Sequence[int], chosen: int, rng: Array, effort: float = 1.0
@@ -106,30 +98,21 @@ class Judge:
         sides = [(view, BY_ACTION, action), (view, BY_TASTE, 0)]
         return difference(self._pairs(sides, True, gone, rng, rounds))
 
-    # From open tables: only when the match is over.
+    def luck(self, asked: TableQuestion, rng: Array, rounds: int) -> Difference:
+        """What a table is worth, and gains over those that could have come; else over nothing.
 
-    def worth(self, table: Array, gone: Sequence[int], rng: Array, rounds: int) -> Difference:
-        """The share of the win of each seat at an open table; its gain is over nothing."""
-        results = self._pairs([(table, AS_IT_LIES, 0)], False, gone, rng, rounds)
-        return difference(np.concatenate([results, np.zeros_like(results)], axis=1))
-
-    def draw(
-        self,
-        before: Array,
-        action: int,
-        after: Array,
-        gone: Sequence[int],
-        rng: Array,
-        rounds: int,
-    ) -> Difference:
-        """What the table that came gains over those that the same action could have brought."""
-        sides = [(after, AS_IT_LIES, 0), (before, BY_ACTION, action)]
-        return difference(self._pairs(sides, False, gone, rng, rounds))
-
-    def deal(self, table: Array, seats: int, rng: Array, rounds: int) -> Difference:
-        """What the first table gains over other deals."""
-        sides = [(table, AS_IT_LIES, 0), (new(self.game.State), BY_DEAL, 0)]
-        return difference(self._pairs(sides, False, [0] * seats, rng, rounds))
+        It is an open table: that is asked only when the match is over.
+        """
+        gone, sides = asked.gone, [(asked.after, AS_IT_LIES, 0)]
+        if asked.is_deal:
+            gone = (0,) * len(gone)
+            sides.append((new(self.game.State), BY_DEAL, 0))
+        elif asked.before is not None:
+            sides.append((asked.before, BY_ACTION, asked.action))
+        results = self._pairs(sides, False, gone, rng, rounds)
+        if len(sides) == 1:
+            results = np.concatenate([results, np.zeros_like(results)], axis=1)
+        return difference(results)
 
     def _pairs(
         self,
@@ -222,46 +205,23 @@ class ExactJudge:
         shares = floats(np.array(self._worth(view, seats)) + gain)
         return Difference(tuple(gain), (0.0,) * seats, shares)
 
-    def worth(self, table: Array, gone: Sequence[int], rng: Array, rounds: int) -> Difference:
-        """The share of the win of each seat with best play on all sides."""
-        shares = self._worth(table, len(gone))
-        return Difference(shares, (0.0,) * len(gone), shares)
-
-    def draw(
-        self,
-        before: Array,
-        action: int,
-        after: Array,
-        gone: Sequence[int],
-        rng: Array,
-        rounds: int,
-    ) -> Difference:
-        """What the table that came gains over those that the same action could have brought."""
-        out = room_for_actions(self.game)
+    def luck(self, asked: TableQuestion, rng: Array, rounds: int) -> Difference:
+        """What a table is worth with best play, and gains over those that could have come."""
+        seats, terms, out = len(asked.gone), self.agreed.record, room_for_actions(self.game)
+        shares = self._worth(asked.after, seats)
+        if asked.before is None and not asked.is_deal:
+            return Difference(shares, (0.0,) * seats, shares)
 
         def happen() -> Array:
-            table = copied(before)
-            self._rules.act_at(table, 0, self.agreed.record, action, rng, out)
+            if asked.is_deal or asked.before is None:
+                table = new(self.game.State)
+                self._rules.setup_at(table, 0, terms, seats, rng, out)
+            else:
+                table = copied(asked.before)
+                self._rules.act_at(table, 0, terms, asked.action, rng, out)
             return table
 
-        return self._over(after, happen, len(gone), rounds)
-
-    def deal(self, table: Array, seats: int, rng: Array, rounds: int) -> Difference:
-        """What the first table gains over other deals."""
-        out = room_for_actions(self.game)
-
-        def happen() -> Array:
-            other = new(self.game.State)
-            self._rules.setup_at(other, 0, self.agreed.record, seats, rng, out)
-            return other
-
-        return self._over(table, happen, seats, rounds)
-
-    def _over(
-        self, table: Array, happen: Callable[[], Array], seats: int, rounds: int
-    ) -> Difference:
         others = np.array([self._worth(happen(), seats) for _round in range(rounds)])
-        shares = self._worth(table, seats)
         error = others.std(axis=0) / np.sqrt(rounds)
         return Difference(floats(np.array(shares) - others.mean(axis=0)), floats(error), shares)
 
@@ -292,3 +252,34 @@ AnyJudge = Judge | ExactJudge
 def judge_for(game: Game, agreed: Agreed) -> AnyJudge:
     """The judge of that game: exact where it is solved."""
     return ExactJudge(game, agreed) if game.solver else Judge(game, agreed)
+
+
+def rounds_of(most: int, effort: float) -> int:
+    """So many, in proportion."""
+    return max(20, int(most * effort))
+
+
+def decide(judge: AnyJudge, asked: DecisionQuestion) -> DecisionAnswer:
+    """Judge a decision from the View of its seat."""
+    gone, effort = asked.gone, asked.effort
+    if len(asked.legal) == 1:
+        nothing = (0.0,) * len(gone)
+        return DecisionAnswer(None, Difference(nothing, nothing, nothing))
+    rounds = rounds_of(CHOICE, effort)
+    choice = judge.choice(asked.view, asked.action, gone, generator(asked.seed), rounds)
+    rng = generator(asked.seed + 1)
+    verdict = judge.judge(asked.view, asked.legal, asked.action, rng, effort)
+    return DecisionAnswer(verdict, choice)
+
+
+def weigh(judge: AnyJudge, asked: TableQuestion) -> TableAnswer:
+    """Weigh an open table."""
+    most, seed = (DEAL, asked.seed) if asked.is_deal else (WORTH, SAME)
+    luck = judge.luck(asked, generator(seed), rounds_of(most, asked.effort))
+    had_a_say = asked.is_deal or asked.before is not None
+    return TableAnswer(luck.shares, luck if had_a_say else None)
+
+
+def answer(judge: AnyJudge, asked: AnyQuestion) -> AnyAnswer:
+    """Whichever it is."""
+    return decide(judge, asked) if isinstance(asked, DecisionQuestion) else weigh(judge, asked)

@@ -7,13 +7,8 @@ match is over, and everybody may know them (`engine/match/matchfile.py`).
 
 from dataclasses import dataclass
 
-from kingofarms.bots.search.judge import AnyJudge, Difference, Verdict
-from kingofarms.engine.rules.chance import generator
+from kingofarms.bots.search.analysis import Analysis, Judgement
 from kingofarms.engine.rules.record import Array
-
-# Rounds at full effort.
-CHOICE, WORTH, DEAL = 2_000, 2_000, 4_000
-SAME = 1  # the seed by which every table is weighed: what did not change weighs the same
 
 
 @dataclass(frozen=True)
@@ -42,6 +37,25 @@ class TableQuestion:
 
 
 @dataclass(frozen=True)
+class Verdict:
+    """A decision, judged."""
+
+    analysis: Analysis
+    chosen: Judgement
+    loss: float  # what the choice cost its seat against the best action, never below 0
+    interval: tuple[float, float]  # of that; it is exact where both ends are the same
+
+
+@dataclass(frozen=True)
+class Difference:
+    """What one side gains over another, by seat, and how uncertain that is."""
+
+    gain: tuple[float, ...]
+    error: tuple[float, ...]  # standard errors
+    shares: tuple[float, ...]  # of the first side, by seat
+
+
+@dataclass(frozen=True)
 class DecisionAnswer:
     """The choice against all other actions, and what it gained over one by taste."""
 
@@ -59,39 +73,3 @@ class TableAnswer:
 
 AnyQuestion = DecisionQuestion | TableQuestion
 AnyAnswer = DecisionAnswer | TableAnswer
-
-
-def rounds_of(most: int, effort: float) -> int:
-    """So many, in proportion."""
-    return max(20, int(most * effort))
-
-
-def decide(judge: AnyJudge, asked: DecisionQuestion) -> DecisionAnswer:
-    """Judge a decision from the View of its seat."""
-    gone, effort = asked.gone, asked.effort
-    if len(asked.legal) == 1:
-        nothing = (0.0,) * len(gone)
-        return DecisionAnswer(None, Difference(nothing, nothing, nothing))
-    rounds = rounds_of(CHOICE, effort)
-    choice = judge.choice(asked.view, asked.action, gone, generator(asked.seed), rounds)
-    rng = generator(asked.seed + 1)
-    verdict = judge.judge(asked.view, asked.legal, asked.action, rng, effort)
-    return DecisionAnswer(verdict, choice)
-
-
-def weigh(judge: AnyJudge, asked: TableQuestion) -> TableAnswer:
-    """Weigh an open table."""
-    gone, rounds = asked.gone, rounds_of(WORTH, asked.effort)
-    if asked.is_deal:
-        rounds = rounds_of(DEAL, asked.effort)
-        luck = judge.deal(asked.after, len(gone), generator(asked.seed), rounds)
-        return TableAnswer(luck.shares, luck)
-    if asked.before is not None:  # the first side of the pairs is the table as it lies
-        luck = judge.draw(asked.before, asked.action, asked.after, gone, generator(SAME), rounds)
-        return TableAnswer(luck.shares, luck)
-    return TableAnswer(judge.worth(asked.after, gone, generator(SAME), rounds).shares, None)
-
-
-def answer(judge: AnyJudge, asked: AnyQuestion) -> AnyAnswer:
-    """Whichever it is."""
-    return decide(judge, asked) if isinstance(asked, DecisionQuestion) else weigh(judge, asked)

@@ -17,16 +17,16 @@ from functools import cached_property
 from typing import NamedTuple
 
 from kingofarms.bots.search.analysis import Judgement
-from kingofarms.bots.search.judge import AnyJudge, Difference, Verdict, judge_for
+from kingofarms.bots.search.judge import AnyJudge, answer, judge_for
 from kingofarms.bots.search.questions import (
     AnyAnswer,
     AnyQuestion,
     DecisionAnswer,
     DecisionQuestion,
+    Difference,
     TableAnswer,
     TableQuestion,
-    decide,
-    weigh,
+    Verdict,
 )
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.matchfile import (
@@ -189,11 +189,10 @@ def error_of(difference: Difference | None) -> Shares:
 
 def steps_of(work: Work, judge: AnyJudge | None = None) -> Iterator[Step]:
     """All steps, computed here."""
-    judge = judge or judge_for(work.match.game, work.match.agreed)
-    for stage in work.stages:
-        question = work.decision_question(stage)
-        judged = decide(judge, question) if question else None
-        yield work.step(stage, judged, weigh(judge, work.table_question(stage)))
+    judge, pieces = judge or judge_for(work.match.game, work.match.agreed), Pieces(work, {})
+    while taken := pieces.take(1):
+        answers = [answer(judge, each.question) for each in taken]
+        yield from pieces.answer(taken, answers).values()
 
 
 def analysed(match: Match, effort: float = 1.0) -> MatchAnalysis:
@@ -265,11 +264,11 @@ class Pieces:
 
     def answer(self, taken: Sequence[Piece], answers: Sequence[AnyAnswer]) -> dict[int, Step]:
         """Take the answers to the first of these; the steps that are now complete, by number."""
-        for piece, answer in zip(taken, answers, strict=False):
-            if isinstance(answer, DecisionAnswer):
-                self._decided[piece.place.stage] = answer
+        for piece, each in zip(taken, answers, strict=False):
+            if isinstance(each, DecisionAnswer):
+                self._decided[piece.place.stage] = each
             else:
-                self._weighed[piece.place.stage] = answer
+                self._weighed[piece.place.stage] = each
         self.give_back(taken[len(answers) :])
         complete = sorted(self._decided.keys() & self._weighed.keys())
         steps = {at: self._step(at) for at in complete}
