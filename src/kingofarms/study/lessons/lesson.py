@@ -9,12 +9,12 @@ import hashlib
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec import structs
 
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.refusal import Refusal
@@ -30,56 +30,42 @@ STEP = re.compile(r"^\[\[step\]\]", re.MULTILINE)
 LIST_OF_TOML = re.compile(r"line (\d+)")
 
 
-class StepText(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """A step as it is written."""
+class StepText(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A step as it is written: what is said, what the player is to do, what the rival does then."""
 
-    says: str
-    does: list[str]
-    then: list[str] = []
-    points: list[str] = []
-    wants: list[str] = []
-    facts: dict[str, list[str]] = {}
+    says: str  # English, with the names of facts in braces
+    does: tuple[str, ...]  # actions in notation
+    then: tuple[str, ...] = ()
+    points: tuple[str, ...] = ()  # keys of more things that are pointed at
+    wants: tuple[str, ...] = ()  # what the table is to be like after it: fit.py
+    facts: dict[str, list[str]] = {}  # what words of `says` state about the table: tests/study
 
 
-class LessonText(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """A lesson as it is written."""
+class Step(StepText, frozen=True, kw_only=True):
+    """One idea."""
+
+    line: int  # in the file
+
+
+class LessonText(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True, kw_only=True):
+    """A lesson as it is written. The player has the first seat, the rival the second."""
 
     rival: str  # the level of the bot that plays on after the script
     ends: str
-    deal: list[str]
-    step: list[StepText]
-    options: dict[str, bool | int | str] = {}
-    picks: list[list[int]] = []
-    facts: dict[str, list[str]] = {}  # of `ends`
+    deal: tuple[str, ...]  # what the table is to be like at the start
+    step: tuple[StepText, ...]
+    options: dict[str, Value] = {}
+    picks: tuple[tuple[int, ...], ...] = ()  # of the setup, then of each action of the script
+    facts: dict[str, list[str]] = {}  # the same for `ends`
 
 
-@dataclass(frozen=True)
-class Step:
-    """One idea: what is said, what the player is to do, and what the rival does then."""
-
-    line: int  # in the file
-    says: str  # English, with the names of facts in braces
-    does: tuple[str, ...]  # actions in notation
-    then: tuple[str, ...]
-    points: tuple[str, ...]  # keys of more things that are pointed at
-    wants: tuple[str, ...]  # what the table is to be like after it: fit.py
-    facts: Mapping[str, Sequence[str]]  # what words of `says` state about the table: tests/study
-
-
-@dataclass(frozen=True, eq=False)  # each file is read once
-class Lesson:
-    """The script of a guided match. The player has the first seat, the rival the second."""
+class Lesson(LessonText, frozen=True, eq=False, kw_only=True):  # each file is read once
+    """The script of a guided match."""
 
     game: str
     file: Path
     digest: str  # of the file: a match that was begun with another one is not guided any more
-    rival: str
-    ends: str
-    options: Mapping[str, Value]
-    deal: tuple[str, ...]  # what the table is to be like at the start
-    picks: tuple[tuple[int, ...], ...]  # of the setup, then of each action of the script
     steps: tuple[Step, ...]
-    facts: Mapping[str, Sequence[str]]  # the same for `ends`
 
     @property
     def acts(self) -> list[tuple[int, str]]:
@@ -128,24 +114,19 @@ def read_lesson(name: str, file: Path) -> Lesson:
         game=name,
         file=file,
         digest=hashlib.sha256(text.encode()).hexdigest()[:16],
-        rival=read.rival,
-        ends=" ".join(read.ends.split()),
-        options=read.options,
-        deal=tuple(read.deal),
-        picks=tuple(map(tuple, read.picks)),
-        steps=tuple(step_of(each, at) for each, at in zip(read.step, lines, strict=True)),
-        facts=read.facts,
+        steps=tuple(
+            Step(line=line, **structs.asdict(structs.replace(each, says=in_one_line(each.says))))
+            for each, line in zip(read.step, lines, strict=True)
+        ),
+        **structs.asdict(structs.replace(read, ends=in_one_line(read.ends))),
     )
     check_steps(lesson)
     return lesson
 
 
-def step_of(read: StepText, line: int) -> Step:
-    """A step that begins in that line."""
-    lists: Sequence[Sequence[str]] = (read.does, read.then, read.points, read.wants)
-    does, then, points, wants = map(tuple, lists)
-    words = " ".join(read.says.split())
-    return Step(line, words, does, then, points, wants, facts=read.facts)
+def in_one_line(text: str) -> str:
+    """A sentence as it is said: how its lines are broken in the file says nothing."""
+    return " ".join(text.split())
 
 
 def line_in(error: str, lines: Sequence[int]) -> int:
@@ -174,7 +155,7 @@ def texts_in(text: str) -> list[str]:
     """The English texts of a lesson, for the catalogues."""
     read: dict[str, Any] = tomllib.loads(text)
     texts = [*(step["says"] for step in read["step"]), read["ends"]]
-    return [" ".join(text.split()) for text in texts]
+    return [in_one_line(text) for text in texts]
 
 
 FACT = re.compile(r"\{([^}]+)\}")
