@@ -1,8 +1,10 @@
 """Running a command in this process, with typed answers."""
 
 import sys
+from dataclasses import dataclass
 
 import pytest
+from _pytest.capture import CaptureResult
 
 from kingofarms.cli.commands import main
 
@@ -14,13 +16,28 @@ def run(monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
     return int(stopped.value.code or 0)
 
 
-def answers(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
-    """What the person types, followed by the end of the input."""
-    left = list(lines)
+@dataclass(frozen=True)
+class Command:
+    """Runs a command, and tells what it has printed since."""
 
-    def typed(_prompt: str = "") -> str:
-        if not left:
-            raise EOFError
-        return left.pop(0)
+    monkeypatch: pytest.MonkeyPatch
+    capsys: pytest.CaptureFixture[str]
 
-    monkeypatch.setattr("builtins.input", typed)
+    def __call__(self, *words: str, code: int = 0) -> CaptureResult[str]:
+        """What the command prints; it ends with that code."""
+        self.capsys.readouterr()
+        ended = run(self.monkeypatch, *words)
+        printed = self.capsys.readouterr()
+        assert ended == code, printed.err
+        return printed
+
+    def types(self, *lines: str) -> None:
+        """What the person types, followed by the end of the input."""
+        left = list(lines)
+
+        def typed(_prompt: str = "") -> str:
+            if not left:
+                raise EOFError
+            return left.pop(0)
+
+        self.monkeypatch.setattr("builtins.input", typed)

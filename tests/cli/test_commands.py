@@ -15,9 +15,8 @@ from kingofarms.engine.match.entries import Sit
 from kingofarms.engine.match.luck import Sealed, hash_of_part
 from kingofarms.games.kings_blade.content.cards import CARDS
 
-from .commanding import run
+from .commanding import Command
 
-Said = pytest.CaptureFixture[str]
 LED_3 = "1 2 4 5 6 7 8 9 / 1 2 3 4 5 6 7 8 9 on 3, bonus"
 
 
@@ -76,65 +75,51 @@ LED_3 = "1 2 4 5 6 7 8 9 / 1 2 3 4 5 6 7 8 9 on 3, bonus"
     ],
 )
 def test_bad_input_gets_one_sentence_and_exit_code_2(
-    words: list[str], sentence: str, monkeypatch: pytest.MonkeyPatch, capsys: Said
+    command: Command, words: list[str], sentence: str
 ) -> None:
-    assert run(monkeypatch, *words) == 2
-    said = capsys.readouterr()
+    said = command(*words, code=2)
     assert sentence in said.err.strip().splitlines()[-1]
     assert "Traceback" not in said.err
     assert said.out == ""
 
 
-def test_an_unknown_command_or_flag_is_answered_too(
-    monkeypatch: pytest.MonkeyPatch, capsys: Said
-) -> None:
-    assert run(monkeypatch, "dance") == 2
-    assert "No such command 'dance'" in capsys.readouterr().err
-    assert run(monkeypatch, "watch", "--matches", "0") == 2
-    assert "Invalid value for '--matches'" in capsys.readouterr().err
+def test_an_unknown_command_or_flag_is_answered_too(command: Command) -> None:
+    assert "No such command 'dance'" in command("dance", code=2).err
+    assert "Invalid value for '--matches'" in command("watch", "--matches", "0", code=2).err
 
 
-def test_watch_overwrites_nothing(
-    monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path
-) -> None:
+def test_watch_overwrites_nothing(command: Command, tmp_path: Path) -> None:
     (tmp_path / "m.json").write_text("mine")
     words = ["watch", "--bots", "uniform,uniform", "--save"]
-    assert run(monkeypatch, *words, "m.json") == 2
-    assert "m.json already exists" in capsys.readouterr().err
+    assert "m.json already exists" in command(*words, "m.json", code=2).err
     (tmp_path / "all").mkdir()
     (tmp_path / "all" / "heraldry-000001.json").write_text("mine")
-    assert run(monkeypatch, *words, "all", "--matches", "3") == 2
+    command(*words, "all", "--matches", "3", code=2)
     assert len(list((tmp_path / "all").iterdir())) == 1
 
 
-def test_control_characters_in_a_name_are_not_printed(
-    monkeypatch: pytest.MonkeyPatch, capsys: Said
-) -> None:
+def test_control_characters_in_a_name_are_not_printed(command: Command) -> None:
     match = kingofarms.new_match("heraldry", seed=2)
     match.sit(0, "\x1b[2JAda[red]")
     match.concede(1)
     kingofarms.save_match(match, "m.json")
-    assert run(monkeypatch, "replay", "m.json") == 0
-    assert "\x1b" not in capsys.readouterr().out
+    assert "\x1b" not in command("replay", "m.json").out
 
 
 def test_watch_tells_and_saves_the_same_match_for_the_same_seed(
-    monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path
+    command: Command, tmp_path: Path
 ) -> None:
     for name in ("a.json", "b.json"):
         words = ["watch", "heraldry", "--bots", "uniform,uniform", "--seed", "4", "--save", name]
-        assert run(monkeypatch, *words) == 0
+        said = command(*words).out
     assert (tmp_path / "a.json").read_bytes() == (tmp_path / "b.json").read_bytes()
-    said = capsys.readouterr().out
     assert "Blue is played by uniform." in said
     assert "rounds won" in said
 
 
-def test_watch_many_keeps_each_match_in_a_folder(
-    monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path
-) -> None:
+def test_watch_many_keeps_each_match_in_a_folder(command: Command, tmp_path: Path) -> None:
     words = ["watch", "heraldry", "--bots", "uniform,uniform", "--seed", "4"]
-    assert run(monkeypatch, *words, "--matches", "5", "--save", "all", "--quiet") == 0
+    said = command(*words, "--matches", "5", "--save", "all", "--quiet").out
     files = sorted((tmp_path / "all").iterdir())
     assert len(files) == 5
     wins = [0, 0]
@@ -143,25 +128,18 @@ def test_watch_many_keeps_each_match_in_a_folder(
         assert outcome is not None
         for seat in () if outcome.is_draw else outcome.winners:
             wins[seat] += 1
-    said = capsys.readouterr().out
     assert f"Blue (uniform) wins {wins[0]} of 5 matches" in said
     assert f"Red (uniform) wins {wins[1]} of 5 matches" in said
 
 
-def replayed(monkeypatch: pytest.MonkeyPatch, capsys: Said, *watch: str) -> list[dict[str, Any]]:
-    run(monkeypatch, "watch", "heraldry", *watch, "--save", "m.json", "--quiet")
-    capsys.readouterr()
-    assert run(monkeypatch, "replay", "m.json", "--json") == 0
-    return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+def replayed(command: Command, *watch: str) -> list[dict[str, Any]]:
+    command("watch", "heraldry", *watch, "--save", "m.json", "--quiet")
+    return [json.loads(line) for line in command("replay", "m.json", "--json").out.splitlines()]
 
 
-def test_replay_for_programs_is_enough_to_check_every_rule(
-    monkeypatch: pytest.MonkeyPatch, capsys: Said
-) -> None:
+def test_replay_for_programs_is_enough_to_check_every_rule(command: Command) -> None:
     """H3 and H8 are checked from the printed lines alone."""
-    header, setup, *lines = replayed(
-        monkeypatch, capsys, "--bots", "uniform,uniform", "--seed", "6"
-    )
+    header, setup, *lines = replayed(command, "--bots", "uniform,uniform", "--seed", "6")
     assert header["game"] == "heraldry"
     assert header["options"]["rounds_to_win"] == 3
     assert [card["name"] for card in header["content"]][2] == "Bishop"
@@ -186,48 +164,43 @@ def test_replay_for_programs_is_enough_to_check_every_rule(
 
 
 def test_own_cards_are_played_with_and_a_match_refuses_others(
-    monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path
+    command: Command, tmp_path: Path
 ) -> None:
     cards = CARDS.read_text(encoding="utf-8")
     (tmp_path / "own.csv").write_text(cards.replace("Dagger,", "Dirk,"), encoding="utf-8")
     words = ["watch", "kings_blade", "--bots", "uniform,uniform", "--seed", "1", "--quiet"]
     words += ["-o", "turn_limit=5", "--save", "m.json", "--cards", "own.csv"]
-    assert run(monkeypatch, *words) == 0
-    capsys.readouterr()
-    assert run(monkeypatch, "replay", "m.json", "--cards", "own.csv") == 0
-    sheet = capsys.readouterr().out
+    command(*words)
+    sheet = command("replay", "m.json", "--cards", "own.csv").out
     assert re.search(r"^Red: .* \d+\+\d+$", sheet, re.MULTILINE), "printed and effects, by card"
     assert "elvish metal" in sheet
-    assert run(monkeypatch, "cards", "kings_blade", "--cards", "own.csv") == 0
-    assert "Dirk" in capsys.readouterr().out
-    assert run(monkeypatch, "replay", "m.json") == 0, "the file has its cards"
-    capsys.readouterr()
+    assert "Dirk" in command("cards", "kings_blade", "--cards", "own.csv").out
+    command("replay", "m.json")  # the file has its cards
     (tmp_path / "other.csv").write_text(cards.replace("Sabre,", "Scimitar,"), encoding="utf-8")
-    assert run(monkeypatch, "replay", "m.json", "--cards", "other.csv") == 2
-    assert "m.json: content: played with other cards" in capsys.readouterr().err
+    told = command("replay", "m.json", "--cards", "other.csv", code=2).err
+    assert "m.json: content: played with other cards" in told
     (tmp_path / "bad.csv").write_text(cards.replace("draw_on_pour 1", "fly 1", 1), encoding="utf-8")
-    assert run(monkeypatch, "cards", "kings_blade", "--cards", "bad.csv") == 2
+    refusal = command("cards", "kings_blade", "--cards", "bad.csv", code=2).err
     line = 1 + cards.partition("draw_on_pour 1")[0].count("\n")
     why = rf"bad\.csv, line {line}: \w+ has the effect 'fly'; there are:"
-    assert re.search(why, capsys.readouterr().err)
+    assert re.search(why, refusal)
 
 
-def test_the_gallery_for_programs(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
-    assert run(monkeypatch, "cards", "kings_blade", "--json") == 0
-    cards = json.loads(capsys.readouterr().out)["cards"]
+def test_the_gallery_for_programs(command: Command) -> None:
+    cards = json.loads(command("cards", "kings_blade", "--json").out)["cards"]
     assert len(cards) == 33
     hilt = next(card for card in cards if card["name"] == "Shortsword hilt")
     assert (hilt["type"], hilt["metals"], hilt["origin"]) == ("hilt", 3, "attested")
     assert [effect["metal"] for effect in hilt["effects"]] == ["dwarvish", "elvish"]
 
 
-def test_replay_for_programs_hides_nothing(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
+def test_replay_for_programs_hides_nothing(command: Command) -> None:
     """All sixty metals are accounted for at every step, and drawn metals are named."""
     words = ["--bots", "greedy,greedy", "--seed", "6", "--save", "m.json", "--quiet"]
-    run(monkeypatch, "watch", "kings_blade", *words)
-    capsys.readouterr()
-    assert run(monkeypatch, "replay", "m.json", "--json") == 0
-    _header, *lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    command("watch", "kings_blade", *words)
+    _header, *lines = [
+        json.loads(line) for line in command("replay", "m.json", "--json").out.splitlines()
+    ]
     drawn = [e["metal"] for line in lines for e in line.get("events", ()) if e["event"] == "draw"]
     assert drawn
     assert "unseen" not in drawn
@@ -240,17 +213,12 @@ def test_replay_for_programs_hides_nothing(monkeypatch: pytest.MonkeyPatch, caps
         assert sum(metals) == 60
 
 
-def test_replay_in_words_ends_with_the_score_sheet(
-    monkeypatch: pytest.MonkeyPatch, capsys: Said
-) -> None:
-    replayed(monkeypatch, capsys, "--bots", "uniform,uniform", "--seed", "6")
-    assert run(monkeypatch, "replay", "m.json") == 0
-    assert "total of cards left (lower is better)" in capsys.readouterr().out
+def test_replay_in_words_ends_with_the_score_sheet(command: Command) -> None:
+    replayed(command, "--bots", "uniform,uniform", "--seed", "6")
+    assert "total of cards left (lower is better)" in command("replay", "m.json").out
 
 
-def test_replay_tells_what_the_deal_was_made_from(
-    monkeypatch: pytest.MonkeyPatch, capsys: Said
-) -> None:
+def test_replay_tells_what_the_deal_was_made_from(command: Command) -> None:
     """The setup is what the parts have dealt, and the fingerprint is there to be compared."""
     first, second = b"1" * 32, b"2" * 32
     match = kingofarms.new_match("kings_blade")
@@ -261,14 +229,14 @@ def test_replay_tells_what_the_deal_was_made_from(
     for _turn in range(3):
         match.act(match.actions[0])
     kingofarms.save_match(match, Path("m.json"))
-    assert run(monkeypatch, "replay", "m.json", "--json") == 0
-    _header, *lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    _header, *lines = [
+        json.loads(line) for line in command("replay", "m.json", "--json").out.splitlines()
+    ]
     kinds = [line["kind"] for line in lines]
     assert kinds == ["seat", "seat", "no-part", "part", "setup", "act", "act", "act"]
     assert "table" not in lines[3]
     assert lines[3]["part"] == first.hex()
-    assert run(monkeypatch, "replay", "m.json") == 0
-    words = " ".join(capsys.readouterr().out.split())
+    words = " ".join(command("replay", "m.json").out.split())
     assert isinstance(match.luck, Sealed)
     assert match.shuffle.fingerprint(match.luck.said().seed_hash) in words
     for text in (first.hex(), hash_of_part(first).hex(), hash_of_part(second).hex()):
@@ -285,15 +253,10 @@ def test_replay_tells_what_the_deal_was_made_from(
     ],
 )
 def test_solve_gives_value_margin_and_all_openings(
-    options: list[str],
-    winner: str,
-    margin: int,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: Said,
+    command: Command, options: list[str], winner: str, margin: int
 ) -> None:
     words = [word for option in options for word in ("--option", option)]
-    assert run(monkeypatch, "solve", "heraldry", *words, "--json") == 0
-    said = json.loads(capsys.readouterr().out)
+    said = json.loads(command("solve", "heraldry", *words, "--json").out)
     assert (said["winner"], said["margin"]) == (winner, margin)
     assert len(said["openings"]) == 9
     assert max(each["margin"] for each in said["openings"]) == margin
@@ -303,30 +266,24 @@ def test_solve_gives_value_margin_and_all_openings(
         assert said["options"][name] == (value == "on")
 
 
-def test_solve_a_position(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
-    assert run(monkeypatch, "solve", "-p", "1 7 / 2 3 9 on 5, Red to play", "--json") == 0
-    said = json.loads(capsys.readouterr().out)
+def test_solve_a_position(command: Command) -> None:
+    said = json.loads(command("solve", "-p", "1 7 / 2 3 9 on 5, Red to play", "--json").out)
     assert (said["to_play"], said["winner"], said["margin"]) == ("Red", "lead", 6)
     assert said["best"] == ["2+3", "3+2"]
     assert [each["action"] for each in said["actions"]] == ["2+3", "3+2", "9"]
-    assert run(monkeypatch, "solve", "-p", "1 2 / 3 on 9") == 0
-    assert "There is no play" in capsys.readouterr().out
+    assert "There is no play" in command("solve", "-p", "1 2 / 3 on 9").out
 
 
-def test_games_version_and_doctor_answer(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
-    assert run(monkeypatch, "games", "--json") == 0
-    listed = json.loads(capsys.readouterr().out)
+def test_games_version_and_doctor_answer(command: Command) -> None:
+    listed = json.loads(command("games", "--json").out)
     assert [game["game"] for game in listed] == ["heraldry", "kings_blade", "blazon"], (
         "the shortest first"
     )
     assert {option["name"] for option in listed[0]["options"]} >= {"next_lead", "round_limit"}
-    assert run(monkeypatch, "games") == 0
-    assert "next_lead=alternate" in capsys.readouterr().out
+    assert "next_lead=alternate" in command("games").out
     for words in ("version", "--version"):
-        assert run(monkeypatch, words) == 0
-        assert capsys.readouterr().out == f"kingofarms {kingofarms.__version__}\n"
-    assert run(monkeypatch, "doctor") == 0
-    assert "numba" in capsys.readouterr().out
+        assert command(words).out == f"kingofarms {kingofarms.__version__}\n"
+    assert "numba" in command("doctor").out
 
 
 def test_help_does_not_wait_for_numba() -> None:

@@ -8,31 +8,24 @@ import pytest
 
 from kingofarms.games import game_named
 from kingofarms.study.puzzles.shelf import file_of, shipped
-from tests.cli.commanding import answers, run
+from tests.cli.commanding import Command
 
 
-def test_a_puzzle_is_asked_and_judged(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    answers(monkeypatch, "99", "q")
-    assert run(monkeypatch, "puzzle", "heraldry", "--seed", "3") == 0
-    shown = capsys.readouterr().out
+def test_a_puzzle_is_asked_and_judged(command: Command) -> None:
+    command.types("99", "q")
+    shown = command("puzzle", "heraldry", "--seed", "3").out
     assert "Find the one winning action." in shown
     assert "is not an action" in shown
     assert "Right!" not in shown
 
 
-def test_the_right_answer_and_a_wrong_one(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run(monkeypatch, "puzzle", "heraldry", "--name", "page-2", "--json") == 0
-    question = json.loads(capsys.readouterr().out)
+def test_the_right_answer_and_a_wrong_one(command: Command) -> None:
+    question = json.loads(command("puzzle", "heraldry", "--name", "page-2", "--json").out)
     assert question["grade"] == "page"
     judged = {}
     for each in question["actions"]:
         answer = each["action"]
-        assert run(monkeypatch, "puzzle", "heraldry", "--name", "page-2", "--answer", answer) == 0
-        judged[answer] = capsys.readouterr().out
+        judged[answer] = command("puzzle", "heraldry", "--name", "page-2", "--answer", answer).out
     right = [answer for answer, text in judged.items() if "Right!" in text]
     assert len(right) == 1
     for answer, text in judged.items():
@@ -40,11 +33,8 @@ def test_the_right_answer_and_a_wrong_one(
         assert (f"The solution is {right[0]}:" in text) == (answer != right[0])
 
 
-def test_today_is_meant_if_nothing_is_said(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run(monkeypatch, "puzzle", "blazon", "--json") == 0
-    assert json.loads(capsys.readouterr().out)["name"].startswith("20")
+def test_today_is_meant_if_nothing_is_said(command: Command) -> None:
+    assert json.loads(command("puzzle", "blazon", "--json").out)["name"].startswith("20")
 
 
 @pytest.mark.parametrize(
@@ -62,46 +52,35 @@ def test_today_is_meant_if_nothing_is_said(
     ],
 )
 def test_bad_input_is_answered_in_one_sentence(
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-    words: tuple[str, ...],
-    why: str,
+    command: Command, words: tuple[str, ...], why: str
 ) -> None:
-    assert run(monkeypatch, *words) == 2
-    assert why in capsys.readouterr().err
+    assert why in command(*words, code=2).err
 
 
-def test_check_repeats_the_days_of_a_solved_game(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_check_repeats_the_days_of_a_solved_game(command: Command) -> None:
     words = ("puzzles", "check", "heraldry", "--from", "2026-10-05", "--days", "3")
-    assert run(monkeypatch, *words) == 0
-    assert "3 puzzles checked. All hold." in capsys.readouterr().out
+    assert "3 puzzles checked. All hold." in command(*words).out
 
 
-def test_check_repeats_a_file_and_names_a_damaged_line(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_check_repeats_a_file_and_names_a_damaged_line(command: Command, tmp_path: Path) -> None:
     lines = file_of(game_named("kings_blade")).read_bytes().splitlines()
     path = tmp_path / "puzzles.jsonl"
     path.write_bytes(lines[0] + b"\n")
-    assert run(monkeypatch, "puzzles", "check", "kings_blade", "--file", str(path)) == 0
-    assert "1 puzzles checked. All hold." in capsys.readouterr().out
+    told = command("puzzles", "check", "kings_blade", "--file", str(path)).out
+    assert "1 puzzles checked. All hold." in told
     path.write_bytes(lines[0].replace(b'"seats":2', b'"seats":3') + b"\n")
-    assert run(monkeypatch, "puzzles", "check", "kings_blade", "--file", str(path)) == 2
-    assert "puzzles.jsonl, line 1: " in capsys.readouterr().err
-    assert run(monkeypatch, "puzzles", "check", "blazon", "--file", str(path)) == 2
+    told = command("puzzles", "check", "kings_blade", "--file", str(path), code=2).err
+    assert "puzzles.jsonl, line 1: " in told
+    command("puzzles", "check", "blazon", "--file", str(path), code=2)
 
 
-def test_a_whole_file_need_not_be_made_again(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_a_whole_file_need_not_be_made_again(command: Command, tmp_path: Path) -> None:
     agreed, puzzle = game_named("kings_blade").agree({}), shipped("kings_blade")[0]
     today = msgspec.structs.replace(puzzle, content=agreed.content_digest, terms=agreed.digest)
     path = tmp_path / "puzzles.jsonl"
     before = msgspec.json.encode(today) + b"\n"
     path.write_bytes(before)
     words = ("--count", "1", "--seed", str(puzzle.seed), "--out", str(path))
-    assert run(monkeypatch, "puzzles", "make", "kings_blade", *words) == 0
+    told = command("puzzles", "make", "kings_blade", *words).out
     assert path.read_bytes() == before
-    assert "has 1 puzzles." in capsys.readouterr().out.replace("\n", "")
+    assert "has 1 puzzles." in told.replace("\n", "")

@@ -13,9 +13,8 @@ from kingofarms.engine.settings import default_of, settings_of
 from kingofarms.web.http.hosts import ANY
 from kingofarms.web.options import LOOPBACK, Keeping, Limits, Listening, Settings
 
-from .commanding import run
+from .commanding import Command
 
-Said = pytest.CaptureFixture[str]
 ROOT = Path(__file__).parents[2]
 
 
@@ -32,22 +31,19 @@ def started(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     return seen
 
 
-def help_of(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> str:
-    monkeypatch.setenv("COLUMNS", "200")
-    assert run(monkeypatch, "serve", "--help") == 0
-    return re.sub(r"\x1b\[[\d;]*m", "", capsys.readouterr().out)
+def help_of(command: Command) -> str:
+    command.monkeypatch.setenv("COLUMNS", "200")
+    return re.sub(r"\x1b\[[\d;]*m", "", command("serve", "--help").out)
 
 
-def test_the_help_is_plain(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
-    text = help_of(monkeypatch, capsys)
+def test_the_help_is_plain(command: Command) -> None:
+    text = help_of(command)
     assert "Delete inactive players after this many days; 0 for never." in text
     assert "Token that allows remote access to /metrics." in text
 
 
-def test_every_flag_is_in_the_document_for_operators_and_no_other(
-    monkeypatch: pytest.MonkeyPatch, capsys: Said
-) -> None:
-    flags = set(re.findall(r"--[a-z][a-z-]*", help_of(monkeypatch, capsys))) - {"--help"}
+def test_every_flag_is_in_the_document_for_operators_and_no_other(command: Command) -> None:
+    flags = set(re.findall(r"--[a-z][a-z-]*", help_of(command))) - {"--help"}
     document = (ROOT / "docs" / "operate.md").read_text(encoding="utf-8")
     table = document.partition("| flag | does |")[2].partition("\n\n")[0]
     assert flags == set(re.findall(r"--[a-z][a-z-]*", table))
@@ -63,27 +59,24 @@ def test_every_flag_is_in_the_document_for_operators_and_no_other(
     ],
 )
 def test_without_a_name_only_a_server_for_the_network_accepts_any(
-    words: list[str],
-    hosts: tuple[str, ...],
-    started: dict[str, Any],
-    monkeypatch: pytest.MonkeyPatch,
+    command: Command, words: list[str], hosts: tuple[str, ...], started: dict[str, Any]
 ) -> None:
-    assert run(monkeypatch, "serve", *words) == 0
+    command("serve", *words)
     assert started["settings"].hosts == hosts
 
 
 @pytest.mark.parametrize("target", ["json", "some/file", None])
 def test_the_log_goes_where_it_is_told_to(
-    target: str | None, started: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+    command: Command, target: str | None, started: dict[str, Any]
 ) -> None:
-    assert run(monkeypatch, "serve", *(["--log", target] if target else [])) == 0
+    command("serve", *(["--log", target] if target else []))
     assert started["log"] == target
 
 
 def test_without_flags_a_server_has_the_defaults_of_its_settings(
-    started: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+    command: Command, started: dict[str, Any]
 ) -> None:
-    assert run(monkeypatch, "serve") == 0
+    command("serve")
     settings, usual = started["settings"], Settings()
     assert (settings.limits, settings.keeping) == (usual.limits, usual.keeping)
     assert (settings.workers, settings.pace) == (usual.workers, usual.pace)

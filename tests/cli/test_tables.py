@@ -13,9 +13,8 @@ from kingofarms.web.database.connection import sqlite_url
 from kingofarms.web.options import seconds_in
 from tests.web.running import ANN, BEN, BOT, OPEN, new_table, tables_at
 
-from .commanding import answers, run
+from .commanding import Command
 
-Said = pytest.CaptureFixture[str]
 ROOT = Path(__file__).parents[2]
 
 
@@ -31,56 +30,58 @@ def names(tmp_path: Path) -> list[str]:
     return asyncio.run(fill())
 
 
-def listed(monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path, *words: str) -> list[str]:
+def listed(command: Command, folder: Path, *words: str) -> list[str]:
     """The ids that the list shows."""
-    assert run(monkeypatch, "tables", "list", "--json", "--data", str(folder), *words) == 0
-    return [json.loads(line)["id"] for line in capsys.readouterr().out.splitlines()]
+    return [
+        json.loads(line)["id"]
+        for line in command(
+            "tables", "list", "--json", "--data", str(folder), *words
+        ).out.splitlines()
+    ]
 
 
 def test_the_list_shows_what_was_asked_for(
-    names: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said
+    command: Command, names: list[str], tmp_path: Path
 ) -> None:
     bots, bens, gathering = names
-    assert sorted(listed(monkeypatch, capsys, tmp_path)) == sorted(names)
-    assert listed(monkeypatch, capsys, tmp_path, "--phase", "gathering") == [gathering]
-    assert listed(monkeypatch, capsys, tmp_path, "--host", "ben") == [bens]
-    assert listed(monkeypatch, capsys, tmp_path, "--bots-only") == [bots]
-    assert listed(monkeypatch, capsys, tmp_path, "--older-than", "1h") == []
-    assert listed(monkeypatch, capsys, tmp_path, "--idle", "5m") == []
-    assert listed(monkeypatch, capsys, tmp_path, "--game", "blazon") == []
-    assert run(monkeypatch, "tables", "list", "--data", str(tmp_path), bens, gathering) == 0
-    told = capsys.readouterr().out
+    assert sorted(listed(command, tmp_path)) == sorted(names)
+    assert listed(command, tmp_path, "--phase", "gathering") == [gathering]
+    assert listed(command, tmp_path, "--host", "ben") == [bens]
+    assert listed(command, tmp_path, "--bots-only") == [bots]
+    assert listed(command, tmp_path, "--older-than", "1h") == []
+    assert listed(command, tmp_path, "--idle", "5m") == []
+    assert listed(command, tmp_path, "--game", "blazon") == []
+    told = command("tables", "list", "--data", str(tmp_path), bens, gathering).out
     assert f"{bens} · heraldry · running · host  ben · Ben, uniform (bot) · 2 entries" in told
     assert "Ann, open" in told
     assert told.endswith("2 tables.\n")
 
 
 def test_without_a_yes_nothing_is_changed(
-    names: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said
+    command: Command, names: list[str], tmp_path: Path
 ) -> None:
     for typed in ((), ("n",), ("",), ("no",)):
         for what, told in (("end", "0 matches ended."), ("delete", "0 tables deleted.")):
-            answers(monkeypatch, *typed)
+            command.types(*typed)
             words = ("tables", what, "--host", "ben", "--data", str(tmp_path))
-            assert run(monkeypatch, *words) == 0
-            said = capsys.readouterr().out
+            said = command(*words).out
             assert names[1] in said
             assert "[y/N]" in said
             assert said.endswith(f"{told}\n")
-    assert len(listed(monkeypatch, capsys, tmp_path, "--phase", "running")) == 2
+    assert len(listed(command, tmp_path, "--phase", "running")) == 2
 
 
 def test_matches_of_bots_are_ended_and_tables_deleted(
-    names: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said
+    command: Command, names: list[str], tmp_path: Path
 ) -> None:
     here = ("--data", str(tmp_path))
-    answers(monkeypatch, "y")
-    assert run(monkeypatch, "tables", "end", "--bots-only", *here) == 0
-    assert capsys.readouterr().out.endswith("1 match ended.\n")
-    assert listed(monkeypatch, capsys, tmp_path, "--phase", "over") == names[:1]
-    assert run(monkeypatch, "tables", "delete", "--yes", *here, names[0], names[2]) == 0
-    assert capsys.readouterr().out == "2 tables deleted.\n"
-    assert listed(monkeypatch, capsys, tmp_path) == names[1:2]
+    command.types("y")
+    assert command("tables", "end", "--bots-only", *here).out.endswith("1 match ended.\n")
+    assert listed(command, tmp_path, "--phase", "over") == names[:1]
+    assert (
+        command("tables", "delete", "--yes", *here, names[0], names[2]).out == "2 tables deleted.\n"
+    )
+    assert listed(command, tmp_path) == names[1:2]
 
 
 @pytest.mark.parametrize(
@@ -97,26 +98,21 @@ def test_matches_of_bots_are_ended_and_tables_deleted(
     ],
 )
 def test_bad_input_gets_one_sentence(
-    names: list[str],
-    words: list[str],
-    sentence: str,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: Said,
+    command: Command, names: list[str], words: list[str], sentence: str, tmp_path: Path
 ) -> None:
     here = () if "--database" in words else ("--data", str(tmp_path))
-    assert run(monkeypatch, "tables", *words, *here) == 2
-    told = capsys.readouterr()
+    told = command("tables", *words, *here, code=2)
     assert sentence in told.err
     assert not told.out
-    assert sorted(listed(monkeypatch, capsys, tmp_path)) == sorted(names)
+    assert sorted(listed(command, tmp_path)) == sorted(names)
 
 
 def test_a_folder_without_a_database_is_refused_and_none_is_created(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said
+    command: Command, tmp_path: Path
 ) -> None:
-    assert run(monkeypatch, "tables", "list", "--data", str(tmp_path)) == 2
-    assert "There is no database at" in capsys.readouterr().err
+    assert (
+        "There is no database at" in command("tables", "list", "--data", str(tmp_path), code=2).err
+    )
     assert not list(tmp_path.iterdir())
 
 
@@ -128,13 +124,12 @@ def test_times_are_shown_as_they_are_written() -> None:
 
 
 def test_every_condition_is_in_the_document_for_operators(
-    monkeypatch: pytest.MonkeyPatch, capsys: Said
+    command: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "200")
     flags: set[str] = set()
-    for command in ("list", "end", "delete"):
-        assert run(monkeypatch, "tables", command, "--help") == 0
-        text = re.sub(r"\x1b\[[\d;]*m", "", capsys.readouterr().out)
+    for name in ("list", "end", "delete"):
+        text = re.sub(r"\x1b\[[\d;]*m", "", command("tables", name, "--help").out)
         flags |= set(re.findall(r"--[a-z][a-z-]*", text))
     document = (ROOT / "docs" / "operate.md").read_text(encoding="utf-8")
     chapter = document.partition("## Listing, ending and deleting tables")[2].partition("\n## ")[0]

@@ -10,23 +10,20 @@ import pytest
 
 from kingofarms.lab.tourney import MatchResult, play_matches
 
-from .commanding import run
+from .commanding import Command
 
-Said = pytest.CaptureFixture[str]
 SHORT = ["-o", "rounds_to_win=1"]
 WORDS = ["tourney", "heraldry", *SHORT, "--bots", "uniform,uniform,uniform", "--matches", "20"]
 
 
-def answered(monkeypatch: pytest.MonkeyPatch, capsys: Said, *words: str) -> dict[str, Any]:
-    capsys.readouterr()
-    assert run(monkeypatch, *words, "--json") == 0
-    found: dict[str, Any] = json.loads(capsys.readouterr().out)
+def answered(command: Command, *words: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(command(*words, "--json").out)
     return found
 
 
-def test_the_result_for_programs(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
+def test_the_result_for_programs(command: Command) -> None:
     words = ["tourney", "heraldry", "--bots", "perfect,uniform,perfect:0.4", "--seed", "3"]
-    found = answered(monkeypatch, capsys, *words, "--matches", "13", "--strength", "2", *SHORT)
+    found = answered(command, *words, "--matches", "13", "--strength", "2", *SHORT)
     assert (found["game"], found["seats"], found["seed"]) == ("heraldry", 2, 3)
     assert (found["matches"], found["planned"], found["deals"]) == (18, 18, 3)
     assert (found["strength"], found["options"]["rounds_to_win"]) == (2, 1)
@@ -50,14 +47,13 @@ def test_the_result_for_programs(monkeypatch: pytest.MonkeyPatch, capsys: Said) 
     assert [each["seat"] for each in found["by_seat"]] == [0, 1]
     program, *again = shlex.split(found["again"])
     assert program == "kingofarms"
-    assert answered(monkeypatch, capsys, *again) == found
+    assert answered(command, *again) == found
 
 
-def test_the_result_for_people(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
+def test_the_result_for_people(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "40")
     words = ["--seed", "3", "--matches", "4", "--threads", "1"]
-    assert run(monkeypatch, "tourney", "heraldry", "--bots", "uniform,Uniform", *words) == 0
-    said = capsys.readouterr().out
+    said = command("tourney", "heraldry", "--bots", "uniform,Uniform", *words).out
     assert "Heraldry, 2 seats: 4 matches on 2 deals" in said
     assert "50.0% [" in said
     assert "Blue" in said
@@ -68,24 +64,16 @@ def test_the_result_for_people(monkeypatch: pytest.MonkeyPatch, capsys: Said) ->
     )
 
 
-def test_two_bots_get_a_sentence_and_more_get_a_table(
-    monkeypatch: pytest.MonkeyPatch, capsys: Said
-) -> None:
+def test_two_bots_get_a_sentence_and_more_get_a_table(command: Command) -> None:
     words = ["tourney", "kings_blade", "--seed", "1", "--matches", "4", "--seats", "2", "--bots"]
-    assert run(monkeypatch, *words, "greedy,uniform") == 0
-    assert "greedy beats uniform in 4 of 4 decided matches" in capsys.readouterr().out
-    assert (
-        run(monkeypatch, *words[:-3], "--seats", "4", "--bots", "greedy,greedy,uniform,uniform")
-        == 0
-    )
-    assert "greedy beats uniform in 16 of 16 decided" in capsys.readouterr().out
+    assert "greedy beats uniform in 4 of 4 decided matches" in command(*words, "greedy,uniform").out
+    more = [*words[:-3], "--seats", "4", "--bots", "greedy,greedy,uniform,uniform"]
+    assert "greedy beats uniform in 16 of 16 decided" in command(*more).out
 
 
-def test_the_number_of_threads_changes_nothing(
-    monkeypatch: pytest.MonkeyPatch, capsys: Said
-) -> None:
+def test_the_number_of_threads_changes_nothing(command: Command) -> None:
     words = [*WORDS, "--seed", "5"]
-    one, two = (answered(monkeypatch, capsys, *words, "--threads", n) for n in "12")
+    one, two = (answered(command, *words, "--threads", n) for n in "12")
     assert one == two
 
 
@@ -99,47 +87,42 @@ def interrupted(*arguments: Any, **named: Any) -> Iterator[list[MatchResult]]:
 
 
 def test_a_stopped_run_continues_where_it_was(
-    monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path
+    command: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    whole = answered(monkeypatch, capsys, *WORDS, "--seed", "5")
+    whole = answered(command, *WORDS, "--seed", "5")
     with monkeypatch.context() as stopping:
         stopping.setattr("kingofarms.cli.tourney.play_matches", interrupted)
-        assert run(stopping, *WORDS, "--seed", "5", "--save", "t.jsonl") == 130
-    said = capsys.readouterr()
+        said = command(*WORDS, "--seed", "5", "--save", "t.jsonl", code=130)
     assert "uniform" in said.out
     assert "of 24 matches, saved in t.jsonl. Run the same command to continue" in said.err
     lines = (tmp_path / "t.jsonl").read_text()
     assert 2 <= len(lines.splitlines()) < 25
     (tmp_path / "t.jsonl").write_text(lines + '{"match":7,"de')
     # Unsaid, the seed is the file's.
-    assert answered(monkeypatch, capsys, *WORDS, "--save", "t.jsonl") == whole
+    assert answered(command, *WORDS, "--save", "t.jsonl") == whole
     assert len((tmp_path / "t.jsonl").read_text().splitlines()) == 25
-    more = answered(monkeypatch, capsys, *WORDS, "--save", "t.jsonl", "--matches", "30")
+    more = answered(command, *WORDS, "--save", "t.jsonl", "--matches", "30")
     assert more["matches"] == 30
-    assert answered(monkeypatch, capsys, *WORDS, "--save", "t.jsonl") == whole
+    assert answered(command, *WORDS, "--save", "t.jsonl") == whole
 
 
 def test_stopped_without_a_file_it_shows_the_results_so_far(
-    monkeypatch: pytest.MonkeyPatch, capsys: Said
+    command: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("kingofarms.cli.tourney.play_matches", interrupted)
-    assert run(monkeypatch, *WORDS, "--seed", "5") == 130
-    said = capsys.readouterr()
+    said = command(*WORDS, "--seed", "5", code=130)
     assert "To repeat: kingofarms tourney" in said.out
     assert "They were not saved" in said.err
 
 
-def test_without_a_seed_each_run_is_another(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
-    one, other = (answered(monkeypatch, capsys, *WORDS) for _time in range(2))
+def test_without_a_seed_each_run_is_another(command: Command) -> None:
+    one, other = (answered(command, *WORDS) for _time in range(2))
     assert (one["seed"], one["bot_seed"]) != (other["seed"], other["bot_seed"])
-    assert answered(monkeypatch, capsys, *shlex.split(one["again"])[1:]) == one
+    assert answered(command, *shlex.split(one["again"])[1:]) == one
 
 
-def test_a_picture_is_drawn_beside_it(
-    monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path
-) -> None:
-    assert run(monkeypatch, *WORDS, "--plot", "ratings.svg") == 0
-    assert "To repeat:" in capsys.readouterr().out
+def test_a_picture_is_drawn_beside_it(command: Command, tmp_path: Path) -> None:
+    assert "To repeat:" in command(*WORDS, "--plot", "ratings.svg").out
     assert "uniform" in (tmp_path / "ratings.svg").read_text(encoding="utf-8")
 
 
@@ -167,25 +150,17 @@ def test_a_picture_is_drawn_beside_it(
     ],
 )
 def test_bad_input_gets_one_sentence_and_exit_code_2(
-    words: list[str],
-    sentence: str,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: Said,
-    tmp_path: Path,
+    command: Command, words: list[str], sentence: str, tmp_path: Path
 ) -> None:
     (tmp_path / "mine").write_text("my own")
-    assert run(monkeypatch, "tourney", *words) == 2
-    said = capsys.readouterr()
+    said = command("tourney", *words, code=2)
     assert sentence in said.err.strip()
     assert len(said.err.strip().splitlines()) == 1
     assert said.out == ""
     assert (tmp_path / "mine").read_text() == "my own"
 
 
-def test_flags_out_of_bounds_are_answered(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
-    assert run(monkeypatch, *WORDS, "--matches", "0") == 2
-    assert "Invalid value for '--matches'" in capsys.readouterr().err
-    assert run(monkeypatch, *WORDS, "--threads", "0") == 2
-    assert "Invalid value for '--threads'" in capsys.readouterr().err
-    assert run(monkeypatch, "tourney", "heraldry") == 2
-    assert "Missing option '--bots'" in capsys.readouterr().err
+def test_flags_out_of_bounds_are_answered(command: Command) -> None:
+    assert "Invalid value for '--matches'" in command(*WORDS, "--matches", "0", code=2).err
+    assert "Invalid value for '--threads'" in command(*WORDS, "--threads", "0", code=2).err
+    assert "Missing option '--bots'" in command("tourney", "heraldry", code=2).err

@@ -13,13 +13,13 @@ from kingofarms.engine.rules.record import int8, many, new, record
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.envs.observation import Layout, layout_of, rewards
 
-from .tables import EVERY_TABLE, laid, positions, with_other_secrets
+from .tables import EVERY_TABLE, Wishes, laid, positions, with_other_secrets
 
 LAYOUTS = Path(__file__).with_name("layouts.json")
 
 
 @EVERY_TABLE
-def test_the_row_is_the_view_field_by_field(name: str, seats: int, wishes: dict[str, Any]) -> None:
+def test_the_row_is_the_view_field_by_field(name: str, seats: int, wishes: Wishes) -> None:
     table = laid(name, seats, wishes)
     layout = layout_of(table.game)
     for position in positions(table, 1)[:: 1 if name == "heraldry" else 9]:
@@ -37,7 +37,7 @@ def test_the_row_is_the_view_field_by_field(name: str, seats: int, wishes: dict[
 
 @EVERY_TABLE
 def test_what_a_seat_cannot_see_changes_nothing_in_its_row(
-    name: str, seats: int, wishes: dict[str, Any]
+    name: str, seats: int, wishes: Wishes
 ) -> None:
     table = laid(name, seats, wishes)
     layout, differed = layout_of(table.game), False

@@ -21,12 +21,12 @@ from kingofarms.engine.rules.cache_folder import UNCOMPILED
 from kingofarms.envs.openspiel import PREFIX, options_among
 from kingofarms.games import game_named, games
 
-from .tables import EVERY_TABLE, TABLES
+from .tables import EVERY_TABLE, TABLES, Wishes
 
 SIMULATIONS = 2 if UNCOMPILED else 6
 
 
-def named(name: str, seats: int, wishes: dict[str, Any]) -> str:
+def named(name: str, seats: int, wishes: Wishes) -> str:
     options = {key: f"v{value}" if key == "version" else value for key, value in wishes.items()}
     given = ",".join(f"{key}={value}" for key, value in {"players": seats, **options}.items())
     return f"{PREFIX}{name}({given})"
@@ -67,7 +67,7 @@ def dealt(state: Any, seed: int = 1) -> Any:
 
 
 @EVERY_TABLE
-def test_openspiel_simulates_it(name: str, seats: int, wishes: dict[str, Any]) -> None:
+def test_openspiel_simulates_it(name: str, seats: int, wishes: Wishes) -> None:
     game = pyspiel.load_game(named(name, seats, wishes))
     assert game.num_players() == seats
     pyspiel.random_sim_test(game, num_sims=1, serialize=name == "heraldry", verbose=False)
@@ -75,7 +75,7 @@ def test_openspiel_simulates_it(name: str, seats: int, wishes: dict[str, Any]) -
 
 @EVERY_TABLE
 def test_openspiel_simulates_clones_and_saves_it_from_python(
-    name: str, seats: int, wishes: dict[str, Any]
+    name: str, seats: int, wishes: Wishes
 ) -> None:
     judge: Any = games_sim_test.GamesSimTest()
     judge.sim_game(pyspiel.load_game(named(name, seats, wishes)))
@@ -83,7 +83,7 @@ def test_openspiel_simulates_clones_and_saves_it_from_python(
 
 @EVERY_TABLE
 def test_a_playthrough_is_replayed_to_the_letter(
-    name: str, seats: int, wishes: dict[str, Any], tmp_path: Path, monkeypatch: Any
+    name: str, seats: int, wishes: Wishes, tmp_path: Path, monkeypatch: Any
 ) -> None:
     monkeypatch.setattr(generate_playthrough, "_USE_ACTION_IDS", type("Yes", (), {"value": True}))
     file = tmp_path / "playthrough.txt"
@@ -95,7 +95,7 @@ def test_a_playthrough_is_replayed_to_the_letter(
 
 
 @EVERY_TABLE
-def test_openspiels_environment_plays_it(name: str, seats: int, wishes: dict[str, Any]) -> None:
+def test_openspiels_environment_plays_it(name: str, seats: int, wishes: Wishes) -> None:
     env = rl_environment.Environment(named(name, seats, wishes))
     env.seed(4)
     rng = np.random.RandomState(4)
@@ -109,7 +109,7 @@ def test_openspiels_environment_plays_it(name: str, seats: int, wishes: dict[str
 
 
 @EVERY_TABLE
-def test_openspiels_searches_play_it(name: str, seats: int, wishes: dict[str, Any]) -> None:
+def test_openspiels_searches_play_it(name: str, seats: int, wishes: Wishes) -> None:
     game = pyspiel.load_game(named(name, seats, wishes))
     rng = np.random.RandomState(5)
     judge = mcts.RandomRolloutEvaluator(1, rng)
@@ -125,9 +125,7 @@ def test_openspiels_searches_play_it(name: str, seats: int, wishes: dict[str, An
 @pytest.mark.parametrize(
     ("name", "seats", "wishes"), [table for table in TABLES if game_named(table[0]).SECRETS]
 )
-def test_searches_that_keep_their_samples_play_it(
-    name: str, seats: int, wishes: dict[str, Any]
-) -> None:
+def test_searches_that_keep_their_samples_play_it(name: str, seats: int, wishes: Wishes) -> None:
     game = pyspiel.load_game(named(name, seats, wishes))
     rng = np.random.RandomState(6)
     bot = ismcts.ISMCTSBot(
@@ -147,7 +145,7 @@ def test_searches_that_keep_their_samples_play_it(
 
 
 @EVERY_TABLE
-def test_a_resampled_state_looks_the_same(name: str, seats: int, wishes: dict[str, Any]) -> None:
+def test_a_resampled_state_looks_the_same(name: str, seats: int, wishes: Wishes) -> None:
     game, rng = pyspiel.load_game(named(name, seats, wishes)), np.random.RandomState(7)
     state, found = game.new_initial_state(), set()
     while not state.is_terminal():
@@ -165,7 +163,7 @@ def test_a_resampled_state_looks_the_same(name: str, seats: int, wishes: dict[st
 
 
 @EVERY_TABLE
-def test_public_and_private_are_told_apart(name: str, seats: int, wishes: dict[str, Any]) -> None:
+def test_public_and_private_are_told_apart(name: str, seats: int, wishes: Wishes) -> None:
     game = pyspiel.load_game(named(name, seats, wishes))
     public = make_observation(game, kind_of(private=pyspiel.PrivateInfoType.NONE))
     private = make_observation(game, kind_of(public=False))

@@ -4,7 +4,6 @@ import pickle
 import warnings
 from functools import partial
 from types import SimpleNamespace
-from typing import Any
 
 import numpy as np
 import pytest
@@ -17,7 +16,7 @@ from kingofarms.envs import parallel, pettingzoo
 from kingofarms.envs.series import ILLEGAL_REWARD, Seen
 from kingofarms.games import game_named
 
-from .tables import EVERY_TABLE
+from .tables import EVERY_TABLE, Wishes
 from .test_pettingzoo import USUAL_WARNINGS
 
 GAMES = ("blazon", "heraldry", "kings_blade")
@@ -54,19 +53,19 @@ def test_the_module_itself_is_accepted() -> None:
 
 
 @EVERY_TABLE
-def test_pettingzoo_accepts_it(name: str, seats: int, wishes: dict[str, Any]) -> None:
+def test_pettingzoo_accepts_it(name: str, seats: int, wishes: Wishes) -> None:
     parallel_api_test(parallel.parallel_env(name, seats=seats, options=wishes), num_cycles=60)
 
 
 @EVERY_TABLE
-def test_a_seed_determines_it(name: str, seats: int, wishes: dict[str, Any]) -> None:
+def test_a_seed_determines_it(name: str, seats: int, wishes: Wishes) -> None:
     made = partial(parallel.parallel_env, name, seats=seats, options=wishes)
     parallel_seed_test(made, num_cycles=40)
 
 
 @EVERY_TABLE
 def test_pettingzoo_accepts_it_one_seat_after_the_other(
-    name: str, seats: int, wishes: dict[str, Any]
+    name: str, seats: int, wishes: Wishes
 ) -> None:
     env = parallel.env(name, seats=seats, options=wishes, max_cycles=40)
     with warnings.catch_warnings():
@@ -76,9 +75,7 @@ def test_pettingzoo_accepts_it_one_seat_after_the_other(
 
 
 @EVERY_TABLE
-def test_it_is_the_match_that_is_played_in_turn(
-    name: str, seats: int, wishes: dict[str, Any]
-) -> None:
+def test_it_is_the_match_that_is_played_in_turn(name: str, seats: int, wishes: Wishes) -> None:
     together = parallel.parallel_env(name, seats=seats, options=wishes)
     together.reset(seed=4)
     rng = generator(9)
@@ -98,9 +95,7 @@ def test_it_is_the_match_that_is_played_in_turn(
 
 
 @EVERY_TABLE
-def test_an_illegal_action_changes_nothing_but_costs(
-    name: str, seats: int, wishes: dict[str, Any]
-) -> None:
+def test_an_illegal_action_changes_nothing_but_costs(name: str, seats: int, wishes: Wishes) -> None:
     env = parallel.parallel_env(name, seats=seats, options=wishes)
     env.reset(seed=1)
     agent, before = env.to_play, env.match.view(0).tobytes()
@@ -130,9 +125,7 @@ def test_the_action_of_a_waiting_seat_is_ignored() -> None:
 
 
 @EVERY_TABLE
-def test_the_mask_of_a_waiting_seat_is_all_zeros(
-    name: str, seats: int, wishes: dict[str, Any]
-) -> None:
+def test_the_mask_of_a_waiting_seat_is_all_zeros(name: str, seats: int, wishes: Wishes) -> None:
     env, rng = parallel.parallel_env(name, seats=seats, options=wishes), generator(3)
     observed, _infos = env.reset(seed=3)
     while env.agents:

@@ -14,7 +14,7 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.envs import pettingzoo
 from kingofarms.games import game_named
 
-from .tables import EVERY_TABLE, with_other_secrets
+from .tables import EVERY_TABLE, Wishes, with_other_secrets
 
 # What api_test says of every game with a mask that is not on its own list of PettingZoo's games.
 USUAL_WARNINGS = (
@@ -41,7 +41,7 @@ def play(env: Any, seed: int = 3) -> list[tuple[str, Any]]:
 
 
 @EVERY_TABLE
-def test_pettingzoo_accepts_it(name: str, seats: int, wishes: dict[str, Any]) -> None:
+def test_pettingzoo_accepts_it(name: str, seats: int, wishes: Wishes) -> None:
     env = pettingzoo.env(name, seats=seats, options=wishes)
     with warnings.catch_warnings():
         for warning in USUAL_WARNINGS:
@@ -50,13 +50,13 @@ def test_pettingzoo_accepts_it(name: str, seats: int, wishes: dict[str, Any]) ->
 
 
 @EVERY_TABLE
-def test_a_seed_determines_it(name: str, seats: int, wishes: dict[str, Any]) -> None:
+def test_a_seed_determines_it(name: str, seats: int, wishes: Wishes) -> None:
     seed_test(lambda: pettingzoo.env(name, seats=seats, options=wishes), num_cycles=40)
 
 
 @EVERY_TABLE
 def test_it_is_rendered(
-    name: str, seats: int, wishes: dict[str, Any], capsys: pytest.CaptureFixture[str]
+    name: str, seats: int, wishes: Wishes, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def made(render_mode: str) -> Any:
         return pettingzoo.env(name, seats=seats, options=wishes, render_mode=render_mode)
@@ -66,7 +66,7 @@ def test_it_is_rendered(
 
 
 @EVERY_TABLE
-def test_gymnasium_accepts_its_spaces(name: str, seats: int, wishes: dict[str, Any]) -> None:
+def test_gymnasium_accepts_its_spaces(name: str, seats: int, wishes: Wishes) -> None:
     env = pettingzoo.raw_env(name, seats=seats, options=wishes)
     for agent in env.possible_agents:
         check_observation_space(env.observation_space(agent))
@@ -77,7 +77,7 @@ def test_gymnasium_accepts_its_spaces(name: str, seats: int, wishes: dict[str, A
 
 @EVERY_TABLE
 def test_the_mask_is_the_legal_actions_of_the_seat_to_play(
-    name: str, seats: int, wishes: dict[str, Any]
+    name: str, seats: int, wishes: Wishes
 ) -> None:
     env = pettingzoo.raw_env(name, seats=seats, options=wishes)
     env.reset(seed=1)
@@ -92,9 +92,7 @@ def test_the_mask_is_the_legal_actions_of_the_seat_to_play(
 
 
 @EVERY_TABLE
-def test_secrets_change_nothing_that_is_observed(
-    name: str, seats: int, wishes: dict[str, Any]
-) -> None:
+def test_secrets_change_nothing_that_is_observed(name: str, seats: int, wishes: Wishes) -> None:
     env = pettingzoo.raw_env(name, seats=seats, options=wishes)
     env.reset(seed=2)
     for at in range(12):
@@ -111,7 +109,7 @@ def test_secrets_change_nothing_that_is_observed(
 
 @EVERY_TABLE
 def test_rewards_come_at_the_end_and_are_shares_of_the_win(
-    name: str, seats: int, wishes: dict[str, Any]
+    name: str, seats: int, wishes: Wishes
 ) -> None:
     seen = play(pettingzoo.env(name, seats=seats, options=wishes))
     ends = {agent: saw for agent, saw in seen if saw[2]}

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
 from math import prod
-from typing import Any
 
 import pytest
 
@@ -18,7 +17,7 @@ from kingofarms.engine.rules.loops import Rules, room_for_actions, rules_of
 from kingofarms.engine.rules.record import Array, copied
 from kingofarms.envs.table import NOTHING, ROOM, Position, Table
 
-from .tables import EVERY_TABLE, facts, laid, positions, with_other_secrets
+from .tables import EVERY_TABLE, Wishes, facts, laid, positions, with_other_secrets
 
 MATCHES = 2 if UNCOMPILED else 20
 MOST_OUTCOMES = 100 if UNCOMPILED else 4000  # of one action that is unfolded
@@ -41,7 +40,7 @@ def done(table: Table, state: Array, action: int, rng: Array) -> bytes:
 
 
 @EVERY_TABLE
-def test_chance_falls_as_the_rules_let_it(name: str, seats: int, wishes: dict[str, Any]) -> None:
+def test_chance_falls_as_the_rules_let_it(name: str, seats: int, wishes: Wishes) -> None:
     """An action unfolded pick by pick has the outcomes and probabilities of the unchanged rules."""
     table, sizes = laid(name, seats, wishes), set()
     for position in positions(table, 3):
@@ -73,9 +72,7 @@ def test_the_setup_is_unfolded_too() -> None:
 
 
 @EVERY_TABLE
-def test_the_legal_actions_are_those_of_the_rules(
-    name: str, seats: int, wishes: dict[str, Any]
-) -> None:
+def test_the_legal_actions_are_those_of_the_rules(name: str, seats: int, wishes: Wishes) -> None:
     table = laid(name, seats, wishes)
     rules: Rules = rules_of(table.game)
     out = room_for_actions(table.game)
@@ -92,7 +89,7 @@ def test_the_legal_actions_are_those_of_the_rules(
 
 
 @EVERY_TABLE
-def test_no_match_exceeds_the_bounds(name: str, seats: int, wishes: dict[str, Any]) -> None:
+def test_no_match_exceeds_the_bounds(name: str, seats: int, wishes: Wishes) -> None:
     table = laid(name, seats, wishes)
     bounds = table.game.bounds(table.agreed, seats, ROOM)
     for seed in range(MATCHES):
@@ -104,7 +101,7 @@ def test_no_match_exceeds_the_bounds(name: str, seats: int, wishes: dict[str, An
 
 @EVERY_TABLE
 def test_an_imagined_table_looks_the_same_and_reveals_nothing(
-    name: str, seats: int, wishes: dict[str, Any]
+    name: str, seats: int, wishes: Wishes
 ) -> None:
     """Two tables that differ only in secrets give the same resampled table, for every seat."""
     table = laid(name, seats, wishes)
@@ -124,7 +121,7 @@ def test_an_imagined_table_looks_the_same_and_reveals_nothing(
 
 
 @EVERY_TABLE
-def test_a_memory_is_as_long_as_the_match(name: str, seats: int, wishes: dict[str, Any]) -> None:
+def test_a_memory_is_as_long_as_the_match(name: str, seats: int, wishes: Wishes) -> None:
     """No two moments of a match give the same memory, whenever it is computed."""
     table = laid(name, seats, wishes)
     match = [p for p in positions(table, 6) if p.doing == NOTHING]
@@ -162,7 +159,7 @@ def test_only_what_can_be_is_accepted() -> None:
 
 
 @EVERY_TABLE
-def test_positions_are_copied_and_pickled(name: str, seats: int, wishes: dict[str, Any]) -> None:
+def test_positions_are_copied_and_pickled(name: str, seats: int, wishes: Wishes) -> None:
     table = laid(name, seats, wishes)
     assert pickle.loads(pickle.dumps(table)) is table
     assert copy.deepcopy(table) is table

@@ -8,9 +8,7 @@ import pytest
 import kingofarms
 from kingofarms.bots.bot import generators, let_choose
 from kingofarms.bots.by_name import bot_named
-from tests.cli.commanding import run
-
-Said = pytest.CaptureFixture[str]
+from tests.cli.commanding import Command
 
 
 def kept(folder: Path, game: str, acts: int) -> Path:
@@ -25,16 +23,12 @@ def kept(folder: Path, game: str, acts: int) -> Path:
 
 
 @pytest.mark.parametrize("game", ["heraldry", "kings_blade", "blazon"])
-def test_a_hint_in_words_and_for_programs(
-    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said
-) -> None:
+def test_a_hint_in_words_and_for_programs(command: Command, game: str, tmp_path: Path) -> None:
     path = kept(tmp_path, game, 4)
-    assert run(monkeypatch, "hint", str(path), "--iterations", "60") == 0
-    words = capsys.readouterr().out
+    words = command("hint", str(path), "--iterations", "60").out
     assert "is to play." in words
     assert "Best: " in words
-    assert run(monkeypatch, "hint", str(path), "--iterations", "60", "--json") == 0
-    said = json.loads(capsys.readouterr().out)
+    said = json.loads(command("hint", str(path), "--iterations", "60", "--json").out)
     match = kingofarms.load_match(path)
     assert sorted(each["action"] for each in said["actions"]) == sorted(match.actions)
     first = {"seat": said["seat"], "action": said["actions"][0]["action"]}
@@ -45,13 +39,13 @@ def test_a_hint_in_words_and_for_programs(
 
 
 @pytest.mark.parametrize("game", ["heraldry", "kings_blade"])
-def test_an_analysis_in_words_and_for_programs(
-    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said
-) -> None:
+def test_an_analysis_in_words_and_for_programs(command: Command, game: str, tmp_path: Path) -> None:
     path = kept(tmp_path, game, -1)
     acts = len(kingofarms.load_match(path).steps)
-    assert run(monkeypatch, "analyse", str(path), "--iterations", "40", "--json") == 0
-    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    lines = [
+        json.loads(line)
+        for line in command("analyse", str(path), "--iterations", "40", "--json").out.splitlines()
+    ]
     players = [each for each in lines if "player" in each]
     for each in players:
         total = each["start"] + each["luck"] + each["own"] + each["others"]
@@ -59,32 +53,27 @@ def test_an_analysis_in_words_and_for_programs(
     assert len(lines) == acts + len(players)
     for each in lines[:acts]:
         assert each["loss"] == pytest.approx(max(0, each["best_share"] - each["share"]), abs=2e-4)
-    assert run(monkeypatch, "analyse", str(path), "--iterations", "40") == 0
-    words = capsys.readouterr().out
+    words = command("analyse", str(path), "--iterations", "40").out
     assert "own choices" in words
     assert "luck" in words
 
 
-def test_there_is_no_hint_when_it_is_over(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said
-) -> None:
+def test_there_is_no_hint_when_it_is_over(command: Command, tmp_path: Path) -> None:
     path = kept(tmp_path, "heraldry", -1)
-    assert run(monkeypatch, "hint", str(path)) == 2
-    assert "the match is over." in capsys.readouterr().err
-    assert run(monkeypatch, "hint", str(tmp_path / "none.json")) == 2
-    assert run(monkeypatch, "analyse", str(tmp_path / "none.json")) == 2
+    assert "the match is over." in command("hint", str(path), code=2).err
+    command("hint", str(tmp_path / "none.json"), code=2)
+    command("analyse", str(tmp_path / "none.json"), code=2)
 
 
-@pytest.mark.parametrize("command", ["analyse", "replay", "hint"])
+@pytest.mark.parametrize("name", ["analyse", "replay", "hint"])
 def test_a_file_is_checked_to_its_end_before_anything_is_thought_or_shown(
-    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said
+    command: Command, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = kept(tmp_path, "heraldry", 6)
     whole = json.loads(path.read_bytes())
     damaged = {**whole, "final": {**whole["final"], "table": "sha256:0"}}
     path.write_text(json.dumps(damaged), encoding="utf-8")
     monkeypatch.setattr("kingofarms.bots.search.analysis.Analyst.analyse", None)
-    assert run(monkeypatch, command, str(path)) == 2
-    said = capsys.readouterr()
+    said = command(name, str(path), code=2)
     assert said.out == ""
     assert said.err.endswith("after its 6 entries the table is not the one the file ends with.\n")

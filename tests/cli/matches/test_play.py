@@ -17,17 +17,14 @@ from kingofarms.engine.rules.compiled import set_target
 from kingofarms.engine.rules.target import PROCESSOR, PYTHON
 from kingofarms.games.kings_blade.rules.state import PHASE
 from tests.browser.late import losing_end
-from tests.cli.commanding import answers, run
+from tests.cli.commanding import Command
 
 Said = pytest.CaptureFixture[str]
 
 
-def test_a_match_is_played_with_hint_undo_and_resume(
-    monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path
-) -> None:
-    answers(monkeypatch, "?", "4+4", "2+3", "3", "hint", "4", "undo", "5", "table", "quit")
-    assert run(monkeypatch, "play", "heraldry", "--bot", "uniform", "--seed", "2") == 0
-    said = capsys.readouterr().out
+def test_a_match_is_played_with_hint_undo_and_resume(command: Command, tmp_path: Path) -> None:
+    command.types("?", "4+4", "2+3", "3", "hint", "4", "undo", "5", "table", "quit")
+    said = command("play", "heraldry", "--bot", "uniform", "--seed", "2").out
     assert "hint     show the best action" in said
     assert "H3: a pair needs two cards, and a House has only one 4." in said
     assert "H2: you lead with one card" in said
@@ -41,32 +38,29 @@ def test_a_match_is_played_with_hint_undo_and_resume(
     assert [entry.kind for entry in kept.entries][:5] == ["seat", "act", "hint", "undo", "act"]
     assert "You used a hint, so this match does not count" in said
     assert "Somebody" not in said
-    answers(monkeypatch, "quit")
-    assert run(monkeypatch, "play", "heraldry", "--resume") == 0
-    assert "Round 1" in capsys.readouterr().out
+    command.types("quit")
+    assert "Round 1" in command("play", "heraldry", "--resume").out
 
 
 def test_a_match_with_own_cards_is_resumed_without_naming_them_again(
-    monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path
+    command: Command, tmp_path: Path
 ) -> None:
     cards = tmp_path / "own.csv"
     cards.write_bytes(game_named("heraldry").CONTENT.read_bytes().replace(b"Page", b"Squirrel"))
-    answers(monkeypatch, "quit")
+    command.types("quit")
     own = ["--bot", "uniform", "--seed", "2", "--cards", str(cards), "--save", "m.json"]
-    run(monkeypatch, "play", "heraldry", *own)
-    assert "--cards" not in capsys.readouterr().out
+    assert "--cards" not in command("play", "heraldry", *own).out
     cards.unlink()
-    answers(monkeypatch, "quit")
-    assert run(monkeypatch, "play", "heraldry", "--resume", "--save", "m.json") == 0
-    assert "Resume with" in capsys.readouterr().out
+    command.types("quit")
+    assert "Resume with" in command("play", "heraldry", "--resume", "--save", "m.json").out
 
 
 def test_undo_against_a_bot_goes_back_to_the_last_own_decision(
-    monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path
+    command: Command, tmp_path: Path
 ) -> None:
-    answers(monkeypatch, "undo", "5", "undo", "quit")
-    run(monkeypatch, "play", "heraldry", "--bot", "uniform", "--seed", "2", "--save", "m.json")
-    assert "There is nothing to undo." in capsys.readouterr().out
+    command.types("undo", "5", "undo", "quit")
+    told = command("play", "heraldry", "--bot", "uniform", "--seed", "2", "--save", "m.json").out
+    assert "There is nothing to undo." in told
     match = kingofarms.load_match(tmp_path / "m.json")
     assert match.steps == []
     assert match.to_play == 0
@@ -107,75 +101,65 @@ def two_pours() -> tuple[str, str]:
     raise AssertionError("no such match")
 
 
-def play_kings_blade(monkeypatch: pytest.MonkeyPatch, *words: str) -> None:
+def play_kings_blade(command: Command, *words: str) -> str:
     """Pour, see what the bot pours, undo both, and leave."""
     seed, pour = two_pours()
-    answers(monkeypatch, pour, "undo", "quit")
+    command.types(pour, "undo", "quit")
     more = ["--bot", "uniform", "--seed", seed, "--save", "m.json", *words]
-    assert run(monkeypatch, "play", "kings_blade", *more) == 0
+    return plain(command("play", "kings_blade", *more).out)
 
 
 @pytest.mark.usefixtures("pouring_bot")
 def test_an_undo_past_what_a_bot_showed_is_marked_in_the_file(
-    monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path
+    command: Command, tmp_path: Path
 ) -> None:
-    play_kings_blade(monkeypatch)
-    said = plain(capsys.readouterr().out)
+    said = play_kings_blade(command)
     assert "Take-backs are agreed" in said
     assert said.count(UNCOUNTED) == 2, "once as a warning, once when it has happened"
     match = kingofarms.load_match(tmp_path / "m.json")
     assert match.steps == []
     assert not match.counts
-    assert run(monkeypatch, "replay", "m.json") == 0
-    assert UNCOUNTED in plain(capsys.readouterr().out)
-    assert run(monkeypatch, "replay", "m.json", "--json") == 0
-    undone = [json.loads(line) for line in capsys.readouterr().out.splitlines()][-1]
+    assert UNCOUNTED in plain(command("replay", "m.json").out)
+    undone = [json.loads(line) for line in command("replay", "m.json", "--json").out.splitlines()][
+        -1
+    ]
     assert [undone[name] for name in ("kind", "count", "saw_hidden")] == ["undo", 2, True]
 
 
 @pytest.mark.usefixtures("pouring_bot")
 def test_without_take_backs_what_a_bot_showed_is_not_undone(
-    monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path
+    command: Command, tmp_path: Path
 ) -> None:
-    play_kings_blade(monkeypatch, "--no-take-backs")
-    said = plain(capsys.readouterr().out)
+    said = play_kings_blade(command, "--no-take-backs")
     assert "You have seen something new since then" in said
     assert "Take-backs" not in said
     assert "m.json --no-take-backs" in said, "to resume it"
     match = kingofarms.load_match(tmp_path / "m.json")
     assert len(match.steps) == 2
     assert match.counts
-    answers(monkeypatch, "undo", "quit")
+    command.types("undo", "quit")
     again = ("--resume", "--save", "m.json", "--no-take-backs")
-    assert run(monkeypatch, "play", "kings_blade", *again) == 0
-    assert "You have seen something new since then" in plain(capsys.readouterr().out)
+    assert "You have seen something new since then" in plain(
+        command("play", "kings_blade", *again).out
+    )
 
 
 @pytest.mark.usefixtures("pouring_bot")
-def test_score_sheet_replay_and_analysis_say_that_a_match_does_not_count(
-    monkeypatch: pytest.MonkeyPatch, capsys: Said
-) -> None:
+def test_score_sheet_replay_and_analysis_say_that_a_match_does_not_count(command: Command) -> None:
     seed, pour = two_pours()
-    answers(monkeypatch, pour, "undo", "concede")
+    command.types(pour, "undo", "concede")
     words = ["play", "kings_blade", "--bot", "uniform", "--seed", seed, "--save", "m.json"]
-    assert run(monkeypatch, *words) == 0
-    capsys.readouterr()
-    assert run(monkeypatch, "replay", "m.json", "--json") == 0
-    outcome = json.loads(capsys.readouterr().out.splitlines()[-1])
+    command(*words)
+    outcome = json.loads(command("replay", "m.json", "--json").out.splitlines()[-1])
     assert (outcome["kind"], outcome["counts"]) == ("outcome", False)
     for show in (["play", "kings_blade", "--resume", "--save"], ["analyse", "--iterations", "8"]):
-        assert run(monkeypatch, *show, "m.json") == 0
-        assert UNCOUNTED in plain(capsys.readouterr().out)
+        assert UNCOUNTED in plain(command(*show, "m.json").out)
 
 
 @pytest.mark.usefixtures("pouring_bot")
-def test_the_person_at_the_keyboard_is_told_what_they_did_themselves(
-    monkeypatch: pytest.MonkeyPatch, capsys: Said
-) -> None:
-    play_kings_blade(monkeypatch)
-    assert "You undid what a bot had shown" in plain(capsys.readouterr().out)
-    assert run(monkeypatch, "replay", "m.json") == 0
-    assert "Somebody undid what a bot had shown" in plain(capsys.readouterr().out)
+def test_the_person_at_the_keyboard_is_told_what_they_did_themselves(command: Command) -> None:
+    assert "You undid what a bot had shown" in play_kings_blade(command)
+    assert "Somebody undid what a bot had shown" in plain(command("replay", "m.json").out)
 
 
 def plain(text: str) -> str:
@@ -184,7 +168,7 @@ def plain(text: str) -> str:
 
 
 def test_every_action_is_saved_before_it_is_shown(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    command: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     from kingofarms.cli.matches.play import Sitting
 
@@ -195,14 +179,14 @@ def test_every_action_is_saved_before_it_is_shown(
         told(sitting)
 
     monkeypatch.setattr(Sitting, "tell", tell)
-    answers(monkeypatch, "5", "9")
-    run(monkeypatch, "play", "heraldry", "--bot", "uniform", "--seed", "2")
+    command.types("5", "9")
+    command("play", "heraldry", "--bot", "uniform", "--seed", "2")
     assert len(kept) >= 3
     assert all(kept)
 
 
 def test_two_people_play_to_the_end_and_see_the_score_sheet(
-    monkeypatch: pytest.MonkeyPatch, capsys: Said
+    command: Command, monkeypatch: pytest.MonkeyPatch, capsys: Said
 ) -> None:
     monkeypatch.setattr("builtins.input", lambda _prompt="": choose())
 
@@ -215,62 +199,49 @@ def test_two_people_play_to_the_end_and_see_the_score_sheet(
 
     lines: list[str] = []
     words = ["play", "heraldry", "--bot", "nobody", "--seed", "2", "-o", "rounds_to_win=1"]
-    assert run(monkeypatch, *words) == 0
-    assert "rounds won" in capsys.readouterr().out
+    assert "rounds won" in command(*words).out
     assert any("Red, your action" in line for line in lines)
 
 
-def test_after_conceding_the_winner_is_shown(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
-    answers(monkeypatch, "concede")
-    run(monkeypatch, "play", "heraldry", "--bot", "uniform", "--seed", "2", "--save", "m.json")
-    assert "Winner: Red. You have conceded." in capsys.readouterr().out
-    run(monkeypatch, "play", "heraldry", "--resume", "--save", "m.json")
-    assert "That match is over." in capsys.readouterr().out
+def test_after_conceding_the_winner_is_shown(command: Command) -> None:
+    command.types("concede")
+    told = command("play", "heraldry", "--bot", "uniform", "--seed", "2", "--save", "m.json").out
+    assert "Winner: Red. You have conceded." in told
+    assert "That match is over." in command("play", "heraldry", "--resume", "--save", "m.json").out
 
 
-def test_without_a_terminal_it_says_what_it_would_do(
-    monkeypatch: pytest.MonkeyPatch, capsys: Said
-) -> None:
-    assert run(monkeypatch, "play", "heraldry") == 0
-    assert "In a terminal this starts a match of Heraldry" in capsys.readouterr().out
+def test_without_a_terminal_it_says_what_it_would_do(command: Command) -> None:
+    assert "In a terminal this starts a match of Heraldry" in command("play", "heraldry").out
 
 
-def test_an_existing_file_is_not_overwritten(
-    monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path
-) -> None:
+def test_an_existing_file_is_not_overwritten(command: Command, tmp_path: Path) -> None:
     (tmp_path / "m.json").write_text("mine")
-    assert run(monkeypatch, "play", "--bot", "uniform", "--save", "m.json") == 2
-    assert "m.json already exists" in capsys.readouterr().err
+    told = command("play", "--bot", "uniform", "--save", "m.json", code=2).err
+    assert "m.json already exists" in told
     assert (tmp_path / "m.json").read_text() == "mine"
 
 
-def test_a_match_with_secrets_is_played_with_hints_and_refusals(
-    monkeypatch: pytest.MonkeyPatch, capsys: Said
-) -> None:
-    answers(monkeypatch, "hint", "dance", "mine", "1", "quit")
+def test_a_match_with_secrets_is_played_with_hints_and_refusals(command: Command) -> None:
+    command.types("hint", "dance", "mine", "1", "quit")
     words = ["play", "kings_blade", "--bot", "greedy,uniform", "--seats", "3", "--seed", "2"]
-    assert run(monkeypatch, *words) == 0
-    said = capsys.readouterr().out
+    said = command(*words).out
     assert "of matches from here." in said
     assert "'dance' is not an action. Type, for example, 'mine'" in said
     assert "K7: your hand is full." in said
     assert "Your hand: " in said
 
 
-def test_closed_input_is_a_quit(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
+def test_closed_input_is_a_quit(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", None)
-    assert run(monkeypatch, "play", "--bot", "uniform", "--seed", "2") == 0
-    assert "Saved." in capsys.readouterr().out
-    assert run(monkeypatch, "play") == 0
-    assert "This is not a terminal" in capsys.readouterr().out
+    assert "Saved." in command("play", "--bot", "uniform", "--seed", "2").out
+    assert "This is not a terminal" in command("play").out
 
 
 def test_an_impossible_data_folder_is_refused_with_a_sentence(
-    monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path
+    command: Command, tmp_path: Path
 ) -> None:
     (tmp_path / "data").write_text("not a folder")
-    assert run(monkeypatch, "play", "--bot", "uniform", "--seed", "2") == 2
-    assert "cannot be written" in capsys.readouterr().err
+    assert "cannot be written" in command("play", "--bot", "uniform", "--seed", "2", code=2).err
 
 
 class CompiledBeside:
@@ -299,14 +270,13 @@ class CompiledBeside:
 
 
 def test_a_person_plays_at_once_and_only_a_hint_waits_for_the_compiler(
-    monkeypatch: pytest.MonkeyPatch, capsys: Said
+    command: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("kingofarms.cli.matches.table.has_terminal", lambda: True)
     monkeypatch.setattr("kingofarms.cli.prepare.is_cached", lambda _game: False)
     monkeypatch.setattr("kingofarms.cli.prepare.TakeOver", CompiledBeside)
-    answers(monkeypatch, "5", "hint", "quit")
-    assert run(monkeypatch, "play", "heraldry", "--bot", "squire", "--seed", "2") == 0
-    said = capsys.readouterr()
+    command.types("5", "hint", "quit")
+    said = command("play", "heraldry", "--bot", "squire", "--seed", "2")
     assert "Getting Heraldry ready (first start only" in said.err
     assert "You can already play." in said.err
     assert "Best: " in said.out
@@ -316,7 +286,7 @@ def test_a_person_plays_at_once_and_only_a_hint_waits_for_the_compiler(
 
 
 def test_nobody_ends_a_match_and_loses_it_without_a_question(
-    monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path
+    command: Command, tmp_path: Path
 ) -> None:
     late = losing_end(PHASE.AFTER)
     (tmp_path / "late.json").write_bytes(late.file)
@@ -326,12 +296,11 @@ def test_nobody_ends_a_match_and_loses_it_without_a_question(
         match.enter(entry)
     save(match, tmp_path / "m.json")
     again = ("play", "kings_blade", "--resume", "--save", str(tmp_path / "m.json"))
-    answers(monkeypatch, "end", "n", "quit")
-    assert run(monkeypatch, *again) == 0
-    said = " ".join(capsys.readouterr().out.split())
+    command.types("end", "n", "quit")
+    said = " ".join(command(*again).out.split())
     assert re.search(r"end the game now You would lose \d+ : \d+\.", said)
     assert re.search(r"You would lose \d+ : \d+\. End the match anyway\?", said)
     assert not kingofarms.load_match(tmp_path / "m.json").is_over
-    answers(monkeypatch, "end", "y")
-    run(monkeypatch, *again)
+    command.types("end", "y")
+    command(*again)
     assert kingofarms.load_match(tmp_path / "m.json").is_over
