@@ -6,8 +6,6 @@ from dataclasses import replace
 import pytest
 
 import kingofarms
-from kingofarms.bots.bot import generators, let_choose
-from kingofarms.bots.by_name import bot_named
 from kingofarms.bots.search.analysis import Analysis, Judgement
 from kingofarms.bots.search.memory import Decision
 from kingofarms.engine.game.game import Game, games
@@ -27,17 +25,9 @@ from kingofarms.study.hint import (
     seen_in,
     text_of,
 )
+from tests.bots.search.test_analysis import EVERY_GAME, played
 
-EVERY_GAME = pytest.mark.parametrize("game", games().values(), ids=list(games()))
 FEW = 400
-
-
-def played(game: Game, acts: int, seed: int = 2) -> Match:
-    match, rngs = kingofarms.new_match(game.NAME, game.SEATS[0], seed), generators(seed, 0, 5)
-    bot = bot_named("greedy" if game.SECRETS else "perfect:0.4", game, match.agreed)
-    while len(match.steps) < acts or len(match.legal) < 2:
-        match.act(let_choose(match, bot, rngs[match.to_play]))
-    return match
 
 
 def seen(match: Match, *names: str) -> Seen:

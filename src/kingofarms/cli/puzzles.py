@@ -7,9 +7,9 @@ from pathlib import Path
 
 from rich.markup import escape
 
-from kingofarms.cli.matches.play import numbered
+from kingofarms.cli.matches.play import action_line, numbered, show_table
 from kingofarms.cli.prepare import prepare
-from kingofarms.cli.screen import errors, fitting, flow, print_json, say
+from kingofarms.cli.screen import errors, flow, print_json, say
 from kingofarms.cli.wishes import Check, Make, Question
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.match import Match
@@ -78,20 +78,16 @@ def name_of(game: Game, wish: Question) -> str:
 
 def show(puzzle: Puzzle, name: str, match: Match) -> None:
     """The table, the question and the actions."""
-    game, view = match.game, match.view(puzzle.seat)[0]
-    names = game.seat_names(match.seats)
+    game, names = match.game, match.game.seat_names(match.seats)
     flow(f"[b]{escape(_(game.TITLE))} · {escape(name)}[/] · {escape(grade_words(puzzle.grade))}")
     flow()
-    with fitting():
-        drawn = game.picture(view, puzzle.seat, names, match.agreed)
-    flow(drawn)
+    show_table(match, puzzle.seat)
     flow()
     flow(escape(_("{name} is to play.").format(name=names[puzzle.seat])))
     flow(f"[b]{escape(question(puzzle))}[/]")
     flow()
     for number, action in numbered(match).items():
-        words = game.describe_action(action, view, match.agreed)
-        flow(f"  {number:>3}  {escape(words)}")
+        flow(action_line(number, action, match))
 
 
 def ask(match: Match) -> int | None:

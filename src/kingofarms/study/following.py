@@ -37,20 +37,27 @@ def following(
     names: Sequence[str],
 ) -> list[Following]:
     """The line after that action in words, as far as these do not depend on hidden cards."""
-    viewer = int(view["to_play"][0])
-    deals = [
-        on_one_deal(
-            game=game,
-            agreed=agreed,
-            view=view,
-            action=action,
-            line=line[:MOST],
-            names=names,
-            viewer=viewer,
-            deal=deal,
-        )
-        for deal in range(DEALS)
-    ]
+    viewer, rules, out = int(view["to_play"][0]), rules_of(game), room_for_actions(game)
+
+    def on_one_deal(deal: int) -> list[Following]:
+        """The line on one deal of what the viewer cannot see."""
+        states, rng, terms = new(game.State), generator(deal), agreed.record
+        rules.deal_at(copied(view), 0, states, 0, terms, rng)
+        rules.act_at(states, 0, terms, action, rng, out)
+        followings: list[Following] = []
+        for each in line[:MOST]:
+            legal = out[1 : 1 + out[0]].tolist()
+            if each.action not in legal or int(states["to_play"][0]) != each.seat:
+                break
+            seen = new(game.State)
+            rules.hide_at(states, 0, seen, 0, terms, each.seat)
+            describe = game.describe_action if each.seat == viewer else game.describe_rivals_action
+            words = describe(each.action, quick_record(seen), agreed, names)
+            followings.append(Following(each.seat, each.action, words))
+            rules.act_at(states, 0, terms, each.action, rng, out)
+        return followings
+
+    deals = [on_one_deal(deal) for deal in range(DEALS)]
     told: list[Following] = []
     for k in range(len(line[:MOST])):
         there = [each[k] for each in deals if len(each) > k]
@@ -58,36 +65,3 @@ def following(
             break
         told.append(there[0])
     return told
-
-
-def on_one_deal(
-    game: Game,
-    agreed: Agreed,
-    view: Array,
-    action: int,
-    line: Sequence[Decision],
-    names: Sequence[str],
-    viewer: int,
-    deal: int,
-) -> list[Following]:
-    """The same on one deal of what the viewer cannot see."""
-    rules, out, rng = rules_of(game), room_for_actions(game), generator(deal)
-    states, terms = new(game.State), agreed.record
-    rules.deal_at(copied(view), 0, states, 0, terms, rng)
-    rules.act_at(states, 0, terms, action, rng, out)
-    followings: list[Following] = []
-    for each in line:
-        legal = out[1 : 1 + out[0]].tolist()
-        if each.action not in legal or int(states["to_play"][0]) != each.seat:
-            break
-        seen = new(game.State)
-        rules.hide_at(states, 0, seen, 0, terms, each.seat)
-        record = quick_record(seen)
-        words = (
-            game.describe_action(each.action, record, agreed, names)
-            if each.seat == viewer
-            else game.describe_rivals_action(each.action, record, agreed, names)
-        )
-        followings.append(Following(each.seat, each.action, words))
-        rules.act_at(states, 0, terms, each.action, rng, out)
-    return followings

@@ -130,10 +130,7 @@ class Verifying:
             try:
                 match.enter(entry)
             except Refusal as refusal:
-                words = _("Entry {number} ({kind}) is not possible: {why}").format(
-                    number=number, kind=entry.kind, why=refusal
-                )
-                yield Finding(ENTRIES, WRONG, words)
+                yield Finding(ENTRIES, WRONG, impossible_words(number, entry, refusal))
                 return
             if number % 20 == 0:
                 yield Finding(ENTRIES, OPEN, "")  # so that others get a turn meanwhile
@@ -206,9 +203,7 @@ def shuffle_findings(match: Match, entries: Sequence[AnyEntry]) -> Iterator[Find
         try:
             match.enter(entry)
         except Refusal as refusal:
-            words = _("Entry {number} ({kind}) is not possible: {why}").format(
-                number=number, kind=entry.kind, why=refusal
-            )
+            words = impossible_words(number, entry, refusal)
             if is_part and match.shuffle.commitments.get(entry.seat):
                 words = _("{name}'s part is wrong: {why}").format(name=name, why=refusal)
             yield Finding(PART if is_part else ENTRIES, WRONG, words, part_facts(match, entry))
@@ -221,6 +216,12 @@ def shuffle_findings(match: Match, entries: Sequence[AnyEntry]) -> Iterator[Find
     if not match.shuffle.commitments:
         words = _("No player has added a part to the shuffle: it is as good as the seed.")
         yield Finding(PART, OPEN, words)
+
+
+def impossible_words(number: int, entry: AnyEntry, why: Refusal) -> str:
+    """Why an entry cannot be."""
+    text = _("Entry {number} ({kind}) is not possible: {why}")
+    return text.format(number=number, kind=entry.kind, why=why)
 
 
 def part_facts(match: Match, entry: AnyEntry) -> tuple[tuple[str, str], ...]:

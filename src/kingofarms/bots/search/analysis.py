@@ -146,7 +146,10 @@ def judged(result: SearchResult) -> list[Judgement]:
     return judgements
 
 
-def sheets(sums: Array, often: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
+Sheets = tuple[tuple[float, ...], tuple[float, ...]]
+
+
+def sheets(sums: Array, often: int) -> Sheets:
     """The expected score sheets: the own, and that of the best other seat."""
     own, rival = (tuple(float(total) / often for total in each) for each in sums)
     return own, rival

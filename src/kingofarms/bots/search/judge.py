@@ -14,7 +14,15 @@ from math import sqrt
 import numpy as np
 
 from kingofarms.bots.perfect import PerfectBot
-from kingofarms.bots.search.analysis import ITERATIONS, Analysis, Analyst, Judgement, exact
+from kingofarms.bots.search.analysis import (
+    ITERATIONS,
+    Analysis,
+    Analyst,
+    Judgement,
+    Sheets,
+    exact,
+    sheets,
+)
 from kingofarms.bots.search.bound import comparer
 from kingofarms.bots.search.memory import Tree, Trial
 from kingofarms.bots.search.pairs import AS_IT_LIES, BY_ACTION, BY_DEAL, BY_TASTE, Sides
@@ -84,7 +92,8 @@ class Judge:
         apart = best.shares[first:] - other.shares[first:]
         loss, half = float(apart.mean()), half_of(apart)
         top = float(best.shares[first:].mean())
-        analysis = settled(analysis, chosen, top, loss, sheets_of(best), sheets_of(other))
+        own = [sheets(each.sums, len(each.shares)) for each in (best, other)]
+        analysis = settled(analysis, chosen, top, loss, *own)
         loss = max(0.0, loss)
         return Verdict(analysis, analysis.of(chosen), loss, (max(0.0, loss - half), loss + half))
 
@@ -133,15 +142,6 @@ class Judge:
         task = Task(tables, self.agreed.record, *how, seats, self.game.TOTAL)
         self._compare(both, self._tree.memory, task, results)
         return results
-
-
-Sheets = tuple[tuple[float, ...], tuple[float, ...]]
-
-
-def sheets_of(trial: Trial) -> Sheets:
-    """The expected score sheets: the own, and that of the best other seat."""
-    own, rival = (floats(total / len(trial.shares)) for total in trial.sums)
-    return own, rival
 
 
 def half_of(values: Array) -> float:

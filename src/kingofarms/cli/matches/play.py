@@ -38,9 +38,8 @@ class Quit(Exception):
     """The person leaves the match."""
 
 
-def matches_folder() -> Path:
-    """The folder for matches without --save."""
-    folder = data_folder() / "matches"
+def folder_at(folder: Path) -> Path:
+    """That folder; it is made if it is not there."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -48,6 +47,11 @@ def matches_folder() -> Path:
             _("{path} cannot be written: {why}.").format(path=folder, why=error.strerror)
         ) from None
     return folder
+
+
+def matches_folder() -> Path:
+    """The folder for matches without --save."""
+    return folder_at(data_folder() / "matches")
 
 
 def fresh_file(game: str) -> Path:
@@ -151,7 +155,11 @@ class Sitting:
         """Show the table and the actions, then read input until one is done."""
         self.show_table(seat)
         numbers = numbered(self.match)
-        self.show_actions(seat, numbers)
+        flow()
+        for number, action in numbers.items():
+            flow(action_line(number, action, self.match))
+            if action in self.match.game.ENDS:
+                flow(f"       {escape(self.ending(seat).words)}")
         while True:
             text = self.listen(seat)
             try:
@@ -162,21 +170,8 @@ class Sitting:
 
     def show_table(self, seat: int) -> None:
         """The table as that seat sees it."""
-        match = self.match
-        with fitting():
-            drawn = match.game.picture(match.view(seat)[0], seat, self.names, match.agreed)
         flow()
-        flow(drawn)
-
-    def show_actions(self, seat: int, numbers: dict[int, int]) -> None:
-        """The legal actions, numbered and in words."""
-        view = self.match.view(seat)[0]
-        flow()
-        for number, action in numbers.items():
-            words = self.match.game.describe_action(action, view, self.match.agreed)
-            flow(f"  {number:>3}  {escape(words)}")
-            if action in self.match.game.ENDS:
-                flow(f"       {escape(self.ending(seat).words)}")
+        show_table(self.match, seat)
 
     def ending(self, seat: int) -> Ending:
         """How the match would end for that seat if it ended now."""
@@ -272,6 +267,26 @@ class Sitting:
         flow(_("Undone. You are back at your last action."))
         if counted and not self.match.counts:
             flow(uncounted_words(self.match, self.reader))
+
+
+def show_table(match: Match, seat: int) -> None:
+    """The table as that seat sees it."""
+    names = match.game.seat_names(match.seats)
+    with fitting():
+        drawn = match.game.picture(match.view(seat)[0], seat, names, match.agreed)
+    flow(drawn)
+
+
+def action_line(number: int, action: int, match: Match) -> str:
+    """An action with its number, as the seat to play reads it."""
+    view = match.view(match.to_play)[0]
+    return f"  {number:>3}  {escape(match.game.describe_action(action, view, match.agreed))}"
+
+
+def narration(match: Match, names: Sequence[str]) -> str:
+    """What the last act caused, as sentences for a watcher."""
+    told = match.told(WATCHER)
+    return " ".join(match.game.narrate(event, names, match.agreed) for event in told)
 
 
 def numbered(match: Match) -> dict[int, int]:

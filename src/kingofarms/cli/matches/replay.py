@@ -9,7 +9,7 @@ from typing import Any
 import typer
 from rich.markup import escape
 
-from kingofarms.cli.matches.play import score_sheet, uncounted_words
+from kingofarms.cli.matches.play import narration, score_sheet, uncounted_words
 from kingofarms.cli.prepare import prepare
 from kingofarms.cli.screen import flow, print_json, say
 from kingofarms.engine.match.entries import (
@@ -26,7 +26,6 @@ from kingofarms.engine.match.luck import Sealed
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.matchfile import OpenedMatch, as_file, open_checked, read
 from kingofarms.engine.match.outcome import STOPPED, Outcome
-from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.rules.told import events
 from kingofarms.engine.words import SOURCE, _, speaking
 from kingofarms.games import games
@@ -49,10 +48,10 @@ def replay_file(path: Path, json: bool, cards: Path | None) -> None:
 def replay_in_words(opened: OpenedMatch, match: Match) -> None:
     """A line for each entry, and the score sheet."""
     if not opened.dealt_at:
-        flow(escape(narration(match)))
+        flow(escape(narration(match, houses(match))))
     for number, entry in opened.entries():
         if isinstance(entry, Act):
-            flow(f"{number:>4}  {escape(narration(match))}")
+            flow(f"{number:>4}  {escape(narration(match, houses(match)))}")
         elif isinstance(entry, Stop):
             flow(f"{number:>4}  {escape(_(STOPPED))}")
         elif not isinstance(entry, Sit):
@@ -62,7 +61,7 @@ def replay_in_words(opened: OpenedMatch, match: Match) -> None:
             ):
                 flow(f"      {uncounted_words(match)}")
         if number == opened.dealt_at:
-            flow(escape(narration(match)))
+            flow(escape(narration(match, houses(match))))
     flow()
     for line in shuffle_lines(match):
         flow(escape(line))
@@ -83,13 +82,6 @@ def shuffle_lines(match: Match) -> list[str]:
         part = shuffle.parts.get(seat, b"").hex()
         lines.append(text.format(name=names[seat], commitment=commitment, part=part))
     return lines
-
-
-def narration(match: Match) -> str:
-    """What the last act caused, as sentences."""
-    return " ".join(
-        match.game.narrate(event, houses(match), match.agreed) for event in match.told(WATCHER)
-    )
 
 
 def replay_for_programs(opened: OpenedMatch, match: Match) -> None:

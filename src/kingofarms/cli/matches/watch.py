@@ -7,7 +7,7 @@ from rich.markup import escape
 
 from kingofarms.bots.bot import Bot, generators, let_choose, let_play
 from kingofarms.bots.by_name import bot_named, bots_for
-from kingofarms.cli.matches.play import score_sheet
+from kingofarms.cli.matches.play import folder_at, narration, score_sheet
 from kingofarms.cli.prepare import prepare
 from kingofarms.cli.screen import flow
 from kingofarms.cli.wishes import Watch
@@ -18,7 +18,6 @@ from kingofarms.engine.match.match import Match, check_seats
 from kingofarms.engine.match.matchfile import check_place, save
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.record import Array
-from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.terms.options import wishes_from
 from kingofarms.engine.words import _
 from kingofarms.games import game_named
@@ -83,22 +82,16 @@ def play_aloud(match: Match, bots: Sequence[Bot], rngs: Sequence[Array]) -> None
 
 def tell(match: Match, names: Sequence[str]) -> None:
     """Print what the last action caused, on one line, as a watcher sees it."""
-    sentences = [match.game.narrate(event, names, match.agreed) for event in match.told(WATCHER)]
-    if sentences:
-        flow(escape(" ".join(sentences)))
+    if sentences := narration(match, names):
+        flow(escape(sentences))
 
 
 def prepare_place(target: Path, name: str, matches: int) -> list[Path]:
     """The files to save the matches in. Refuses before playing if one already exists."""
     files = [target]
     if matches > 1:
-        try:
-            target.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise Refusal(
-                _("{path} cannot be written: {why}.").format(path=target, why=error.strerror)
-            ) from None
-        files = [target / f"{name}-{number:06}.json" for number in range(matches)]
+        folder = folder_at(target)
+        files = [folder / f"{name}-{number:06}.json" for number in range(matches)]
     check_place(files[0])
     for file in files:
         if file.exists():

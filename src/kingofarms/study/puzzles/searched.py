@@ -13,8 +13,7 @@ and the same grades give the same file, whether it was stopped in between or not
 Checking: every verdict again, by the exact solution or by fresh searches.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -72,14 +71,6 @@ DIGITS = 4
 Progress = Callable[[int], None]  # called with the number of the match that is played
 
 
-@dataclass(frozen=True)
-class SeededAnalysis:
-    """A search from a View: what it thinks of every action."""
-
-    seed: int
-    analysis: Analysis
-
-
 class SearchedMaker:
     """Makes puzzles of one game on its usual terms, and repeats what proves them."""
 
@@ -124,45 +115,45 @@ class SearchedMaker:
     ) -> Puzzle | None:
         name = self._name(match)
         first = self.search(view, legal, seed_from(name, "short"), SHORT)
-        if not is_clear(first.analysis, 0.0):
+        if not is_clear(first, 0.0):
             return None
-        right = first.analysis.best.action
+        right = first.best.action
         if least != EASIEST and self._grader.is_found_by(least, view, legal, right, name):
             return None
         missed = self._grader.missed(view, legal, right, name)
         if not is_at_least(grade_of(missed), least):
             return None
-        runs = []
+        runs: dict[int, Analysis] = {}
         for number in range(RUNS):
-            runs.append(self.search(view, legal, seed_from(name, "long", str(number)), LONG))
-            analysis = runs[-1].analysis
+            seed = seed_from(name, "long", str(number))
+            runs[seed] = analysis = self.search(view, legal, seed, LONG)
             if analysis.best.action != right or not is_clear(analysis, LEAST_GAP):
                 return None
-        if not agree([run.analysis.best.share for run in runs]):
+        if not agree([run.best.share for run in runs.values()]):
             return None
         return self._puzzle(match, right, missed, runs)
 
     def search(
         self, view: Array, legal: Sequence[int], seed: int, iterations: int = LONG
-    ) -> SeededAnalysis:
+    ) -> Analysis:
         """One search with a seed of its own."""
-        analysis = self._analyst(iterations).analyse(view, legal, generator(seed))
-        return SeededAnalysis(seed, analysis)
+        return self._analyst(iterations).analyse(view, legal, generator(seed))
 
     def _name(self, match: Match) -> str:
         luck = match.luck.said()
         return f"{self.game.NAME} {luck} {len(match.steps)}"
 
     def _puzzle(
-        self, match: Match, right: int, missed: tuple[Missed, ...], runs: Sequence[SeededAnalysis]
+        self, match: Match, right: int, missed: tuple[Missed, ...], runs: Mapping[int, Analysis]
     ) -> Puzzle:
-        judgements = {action: [run.analysis.of(action) for run in runs] for action in match.legal}
+        analyses = runs.values()  # by their seeds
+        judgements = {action: [run.of(action) for run in analyses] for action in match.legal}
         verdicts = sorted(
             (self._verdict(action, each) for action, each in judgements.items()),
             key=lambda verdict: -(verdict.share or 0.0),
         )
         puzzle = puzzle_at(match, self._written(right), grade_of(missed), missed, tuple(verdicts))
-        proved = replace(puzzle, iterations=LONG, runs=tuple(self.run_of(each) for each in runs))
+        proved = replace(puzzle, iterations=LONG, runs=tuple(map(self._run, runs, analyses)))
         lined = [replace(each, line=self._line(proved, each.action)) for each in verdicts]
         return replace(proved, verdicts=tuple(lined))
 
@@ -176,10 +167,9 @@ class SearchedMaker:
         line = match.steps[len(puzzle.actions) :]
         return tuple(self._written(each) for _seat, each in line)
 
-    def run_of(self, search: SeededAnalysis) -> Run:
+    def _run(self, seed: int, analysis: Analysis) -> Run:
         """A search as evidence: the best action and the best of the others."""
-        best, second = search.analysis.best, second_of(search.analysis)
-        return Run(search.seed, self._estimate(best), self._estimate(second))
+        return Run(seed, self._estimate(analysis.best), self._estimate(second_of(analysis)))
 
     def _estimate(self, each: Judgement) -> Estimate:
         low, high = each.interval
@@ -298,7 +288,7 @@ def fresh_doubt(maker: SearchedMaker, puzzle: Puzzle, seed: int) -> str:
     if match is None or why:
         return why
     view, fresh = match.view(puzzle.seat), seed_from("check", str(seed), puzzle.name)
-    analysis = maker.search(view, match.legal, fresh, puzzle.iterations).analysis
+    analysis = maker.search(view, match.legal, fresh, puzzle.iterations)
     best = written(match, analysis.best.action)
     if best != puzzle.right:
         return _("a fresh search prefers {action}").format(action=best)
