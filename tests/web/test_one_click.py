@@ -22,7 +22,7 @@ import kingofarms
 from kingofarms.web.database.store import Store
 from kingofarms.web.http import guard
 from kingofarms.web.people.people import Person, Signer
-from kingofarms.web.shell import requests
+from kingofarms.web.shell import visits
 from kingofarms.web.tables.bot_turns import BotTurns
 
 from .house import House, open_house
@@ -33,7 +33,7 @@ MOST_DRAWING = 9
 ON_THE_WAY = {f"table/{name}.py" for name in ("page", "sockets")}
 WEB = Path(kingofarms.__file__).parent / "web"
 JSON = "application/json"
-ONCE = ((requests, "parse_qsl"), (Signer, "read"), (guard, "language_from"), (BotTurns, "wake"))
+ONCE = ((visits, "parse_qsl"), (Signer, "read"), (guard, "language_from"), (BotTurns, "wake"))
 
 
 @pytest.fixture
@@ -218,7 +218,7 @@ def test_a_click_passes_few_modules(profile: Profile, house: House) -> None:
     assert (status, screen["seq"]) == (200, match.seq + 1)
     passed = {name: names for name, names in profile.functions.items() if "http/" not in name}
     shown = "\n".join(f"{name}: {', '.join(sorted(names))}" for name, names in passed.items())
-    assert {"shell/requests.py", "model/command.py", "tables/bot_turns.py"} <= passed.keys()
+    assert {"shell/visits.py", "model/command.py", "tables/bot_turns.py"} <= passed.keys()
     assert {"write_append", "_commit"} <= passed["database/store.py"], "down to the disk"
     assert "send" in passed["table/sockets.py"], "and to the other screen"
     draws = [name for name in passed if name.startswith("table/") and name not in ON_THE_WAY]

@@ -35,8 +35,8 @@ from kingofarms.web.server import Server
 from kingofarms.web.settings import page as settings_page
 from kingofarms.web.shell import static_files
 from kingofarms.web.shell.replies import GET, Address, Why, answer
-from kingofarms.web.shell.requests import by_accept
 from kingofarms.web.shell.schema import schema_of
+from kingofarms.web.shell.visits import by_accept
 from kingofarms.web.shuffle import page as shuffle
 from kingofarms.web.table import api as table_api
 from kingofarms.web.table import drawing, fragment, log_lines, share, sockets

@@ -3,21 +3,12 @@
 from typing import Literal
 
 import msgspec
-from starlette.requests import Request
 from starlette.responses import Response
 
 from kingofarms.engine.match.matchfile import ACT, stages_of
 from kingofarms.study.analysis.records import MatchAnalysis, splits_of
-from kingofarms.web.shell.replies import (
-    AT_TABLE,
-    GET,
-    POST,
-    answer,
-    caller_of,
-    known_caller,
-    program,
-)
-from kingofarms.web.shell.requests import json_of, open_table_at, server_of, visitor_of
+from kingofarms.web.shell.replies import AT_TABLE, GET, POST, answer, program
+from kingofarms.web.shell.visits import Visit
 from kingofarms.web.tables.open_table import OpenTable
 
 PARTS = ("start", "luck", "own", "others", "result", "worst", "luck_error", "own_error")
@@ -52,9 +43,9 @@ class Analysis(msgspec.Struct):
     players: list[PlayerSum]
 
 
-async def analysis_message(request: Request, open_table: OpenTable) -> Analysis:
+async def analysis_message(visit: Visit, open_table: OpenTable) -> Analysis:
     """The analysis, if it is complete; else how far it is."""
-    analyses = server_of(request).analyses
+    analyses = visit.server.analyses
     analysis, progress = await analyses.find(open_table), analyses.progress(open_table)
     if analysis:
         total = sum(step.kind == ACT for step in analysis.steps)
@@ -78,20 +69,20 @@ def sums_of(analysis: MatchAnalysis) -> list[PlayerSum]:
 
 
 @program(GET, f"{AT_TABLE}/analysis", None, Analysis)
-async def analysis(request: Request) -> Response:
+async def analysis(visit: Visit) -> Response:
     """The analysis of a match that is over."""
-    await caller_of(request)
-    open_table = await open_table_at(request)
-    await server_of(request).analyses.check(open_table)
-    return answer(await analysis_message(request, open_table))
+    await visit.caller()
+    open_table = await visit.open_table()
+    await visit.server.analyses.check(open_table)
+    return answer(await analysis_message(visit, open_table))
 
 
 @program(POST, f"{AT_TABLE}/analysis", NewAnalysis, Analysis, also=202)
-async def analyse(request: Request) -> Response:
+async def analyse(visit: Visit) -> Response:
     """Have a match analysed; 202 until it is done."""
-    await known_caller(request)
-    await json_of(request, NewAnalysis)
-    open_table = await open_table_at(request)
-    await server_of(request).analyses.ask(open_table, visitor_of(request))
-    message = await analysis_message(request, open_table)
+    await visit.known_caller()
+    await visit.message(NewAnalysis)
+    open_table = await visit.open_table()
+    await visit.server.analyses.ask(open_table, visit.visitor)
+    message = await analysis_message(visit, open_table)
     return answer(message, 200 if message.state == "ready" else 202)

@@ -3,26 +3,16 @@
 from typing import Any
 
 from markupsafe import Markup
-from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.responses import JSONResponse, Response
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _, current_language
 from kingofarms.study.analysis.records import MatchAnalysis
 from kingofarms.web.analysis.shown import costly, curve, shown_decision, shown_splits
 from kingofarms.web.model.table import OVER
-from kingofarms.web.shell.render import draw, page, reader_of, render
-from kingofarms.web.shell.requests import (
-    count_refusal,
-    form_of,
-    go,
-    number_from,
-    open_table_at,
-    person_of,
-    server_of,
-    visitor_of,
-    wants_json,
-)
+from kingofarms.web.shell.render import draw
+from kingofarms.web.shell.requests import number_from
+from kingofarms.web.shell.visits import Visit, page
 from kingofarms.web.tables.open_table import OpenTable
 
 PREFETCH = {"sec-purpose", "purpose", "x-moz"}  # headers of a browser that loads a page ahead
@@ -30,53 +20,53 @@ REFRESH = 4  # seconds after which a page without script looks again how far it 
 
 
 @page
-async def analysis_page(request: Request) -> Response:
+async def analysis_page(visit: Visit) -> Response:
     """The analysis, or how far it is; for the script of a replay, what belongs to a moment."""
-    open_table = await open_table_at(request)
-    server, at = server_of(request), number_from(request.query_params.get("at"))
+    open_table = await visit.open_table()
+    server, at = visit.server, number_from(visit.query.get("at"))
     await server.analyses.check(open_table)
     analysis = await server.analyses.find(open_table)
-    if wants_json(request):
-        return JSONResponse(message(request, open_table, analysis, at))
-    why_not = "" if analysis else await start_for_player(request, open_table)
-    values = {**page_values(request, open_table, analysis), "message": why_not}
-    return HTMLResponse(render("analysis.html", reader_of(request), **values))
+    if visit.wants_json:
+        return JSONResponse(message(visit, open_table, analysis, at))
+    why_not = "" if analysis else await start_for_player(visit, open_table)
+    values = {**page_values(visit, open_table, analysis), "message": why_not}
+    return visit.page("analysis.html", **values)
 
 
-async def start_for_player(request: Request, open_table: OpenTable) -> str:
+async def start_for_player(visit: Visit, open_table: OpenTable) -> str:
     """Start the analysis if a player of the match opens its page; why not, if that is refused.
 
     Others use the form: neither programs that follow links nor pages that a browser loads ahead
     start any work.
     """
-    person, table = person_of(request), open_table.table
-    is_opened = request.method == "GET" and PREFETCH.isdisjoint(request.headers)
+    person, table = visit.person, open_table.table
+    is_opened = visit.method == "GET" and PREFETCH.isdisjoint(visit.headers)
     is_player = person and (table.seats_of(person.id) or person.id == table.header.host)
     if not is_opened or not is_player:
         return ""
     try:
-        await server_of(request).analyses.ask(open_table, visitor_of(request))
+        await visit.server.analyses.ask(open_table, visit.visitor)
     except Refusal as refusal:
-        count_refusal(request)
+        visit.count_refusal()
         return str(refusal)
     return ""
 
 
 @page
-async def start(request: Request) -> Response:
+async def start(visit: Visit) -> Response:
     """Have the match analysed; then back to where it was asked for."""
-    open_table, fields = await open_table_at(request), await form_of(request)
-    await server_of(request).analyses.ask(open_table, visitor_of(request))
+    open_table, fields = await visit.open_table(), await visit.form()
+    await visit.server.analyses.ask(open_table, visit.visitor)
     at, path = number_from(fields.get("at")), f"/t/{open_table.name}"
-    return go(request, f"{path}/analysis" if at is None else f"{path}/replay?at={at}")
+    return visit.go(f"{path}/analysis" if at is None else f"{path}/replay?at={at}")
 
 
 def message(
-    request: Request, open_table: OpenTable, analysis: MatchAnalysis | None, at: int | None
+    visit: Visit, open_table: OpenTable, analysis: MatchAnalysis | None, at: int | None
 ) -> dict[str, Any]:
     """For the script: how far it is, or the decision that is due at a moment."""
     if analysis is None:
-        progress = server_of(request).analyses.progress(open_table)
+        progress = visit.server.analyses.progress(open_table)
         words = progress_words(progress.done, progress.total) if progress else ""
         done, total = (progress.done, progress.total) if progress else (0, 0)
         running = progress is not None
@@ -91,12 +81,12 @@ def progress_words(done: int, total: int) -> str:
 
 
 def page_values(
-    request: Request, open_table: OpenTable, analysis: MatchAnalysis | None
+    visit: Visit, open_table: OpenTable, analysis: MatchAnalysis | None
 ) -> dict[str, Any]:
     """What the template of the page needs."""
     table = open_table.table
     names, path = table.names(), f"/t/{open_table.name}/replay?at="
-    progress = server_of(request).analyses.progress(open_table)
+    progress = visit.server.analyses.progress(open_table)
     values: dict[str, Any] = {
         "table": f"/t/{open_table.name}",
         "game": table.match.game,
@@ -123,7 +113,7 @@ def decision_html(open_table: OpenTable, analysis: MatchAnalysis, at: int) -> Ma
     return draw("decision.html", shown=shown, at=at)
 
 
-async def analysis_panel(request: Request, open_table: OpenTable, at: int) -> Markup:
+async def analysis_panel(visit: Visit, open_table: OpenTable, at: int) -> Markup:
     """What stands over a replayed table; nothing while the match runs.
 
     `at` is the moment that the page shows first. The panel stays while the script goes from moment
@@ -131,7 +121,7 @@ async def analysis_panel(request: Request, open_table: OpenTable, at: int) -> Ma
     `detail: { at, first, last, seat }`. The other way round, a link in the panel of the form
     `<a href="/t/{id}/replay?at=23" data-at="23">` leads to that moment without loading a page.
     """
-    table, server = open_table.table, server_of(request)
+    table, server = open_table.table, visit.server
     if table.phase != OVER or (await server.tables.origin_of(open_table)).is_running:
         return Markup()
     analysis = await server.analyses.find(open_table)

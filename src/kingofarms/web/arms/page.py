@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
-from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from kingofarms.arms import Arms, NotUnderstood, blazon, parse
@@ -20,7 +19,8 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _, current_language
 from kingofarms.web.arms.pictures import arms_from, has_hatching, language_from
 from kingofarms.web.shell.arms import PAGE, PNG, named
-from kingofarms.web.shell.render import environment, page, reader_of, render
+from kingofarms.web.shell.render import environment
+from kingofarms.web.shell.visits import Visit, page
 
 EXAMPLES = (
     "Azure, a lion rampant or",
@@ -58,21 +58,21 @@ class Mistake:
 
 
 @page
-async def arms(request: Request) -> Response:
+async def arms(visit: Visit) -> Response:
     """The whole page."""
-    values = values_of(request.query_params)
+    values = values_of(visit.query)
     examples = examples_in(current_language())
     values |= {"examples": examples, "languages": LANGUAGES, "most": MOST_SIGNS}
     if values["arms"] and not values["is_example"]:
-        site = f"{request.url.scheme}://{request.headers['host']}"
-        values["shared"] = f"{site}{PNG}?{urlencode({**named(values['arms']), 'width': LARGE})}"
-    return HTMLResponse(render("arms.html", reader_of(request), **values))
+        wish = {**named(values["arms"]), "width": LARGE}
+        values["shared"] = f"{visit.site}{PNG}?{urlencode(wish)}"
+    return visit.page("arms.html", **values)
 
 
 @page
-async def drawn(request: Request) -> Response:
+async def drawn(visit: Visit) -> Response:
     """What changes while one types."""
-    values = values_of(request.query_params)
+    values = values_of(visit.query)
     return HTMLResponse(environment().get_template("arms_drawn.html").render(**values))
 
 

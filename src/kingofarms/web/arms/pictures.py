@@ -9,8 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import Response
 
 from kingofarms.arms import Arms, draw, parse
 from kingofarms.arms.code import LARGE, decode, has_known_names, stamp
@@ -22,8 +21,8 @@ from kingofarms.web.http.line import OneAtATime, Visitor
 from kingofarms.web.http.turns import METER
 from kingofarms.web.shell.arms import sentence
 from kingofarms.web.shell.assets import font_file
-from kingofarms.web.shell.requests import refusals_as, status_of, visitor_of
 from kingofarms.web.shell.static_files import FOR_EVER
+from kingofarms.web.shell.visits import Visit, picture_page
 
 LEAST, MOST = 16, 1000  # pixels
 
@@ -38,9 +37,9 @@ class Wish:
     is_saved: bool  # to a file, and not shown in the page
 
 
-def wish_from(request: Request, width: int) -> Wish:
+def wish_from(visit: Visit, width: int) -> Wish:
     """The wish of a request; a Refusal says what cannot be understood."""
-    asked = request.query_params
+    asked = visit.query
     return Wish(
         arms=arms_from(asked),
         width=number_from(asked.get("width", str(width))),
@@ -82,34 +81,26 @@ SAVED_WIDTH = 800
 REMEMBERED = 400  # compressed pictures, of some 3 to 10 kB
 
 
-def refused(_request: Request, refusal: Refusal) -> Response:
-    """A picture that cannot be drawn: one sentence."""
-    return PlainTextResponse(str(refusal), status_of(refusal))
-
-
-picture = refusals_as(refused)
-
-
-@picture
-async def svg(request: Request) -> Response:
+@picture_page
+async def svg(visit: Visit) -> Response:
     """The picture as SVG."""
-    wish = wish_from(request, LARGE)
+    wish = wish_from(visit, LARGE)
     title = sentence(wish.arms) if wish.is_saved and has_known_names(wish.arms) else ""
-    headers = headers_of(request, wish, "svg")
-    if "gzip" not in request.headers.get("accept-encoding", ""):
+    headers = headers_of(visit, wish, "svg")
+    if "gzip" not in visit.headers.get("accept-encoding", ""):
         return Response(svg_of(wish, title), media_type="image/svg+xml", headers=headers)
     headers["Content-Encoding"] = "gzip"
     data = compressed(wish.arms, wish.width, wish.hatching, title)
     return Response(data, media_type="image/svg+xml", headers=headers)
 
 
-@picture
-async def png(request: Request) -> Response:
+@picture_page
+async def png(visit: Visit) -> Response:
     """The picture as PNG."""
-    wish = wish_from(request, SAVED_WIDTH)
-    painter: Painter = request.app.state.painter
-    data = await painter.paint(svg_of(wish, ""), wish.width, visitor_of(request))
-    return Response(data, media_type="image/png", headers=headers_of(request, wish, "png"))
+    wish = wish_from(visit, SAVED_WIDTH)
+    painter: Painter = visit.state.painter
+    data = await painter.paint(svg_of(wish, ""), wish.width, visit.visitor)
+    return Response(data, media_type="image/png", headers=headers_of(visit, wish, "png"))
 
 
 def svg_of(wish: Wish, title: str) -> str:
@@ -124,9 +115,9 @@ def compressed(arms: Arms, width: int, hatching: bool, title: str) -> bytes:
     return gzip.compress(text.encode(), 6, mtime=0)
 
 
-def headers_of(request: Request, wish: Wish, kind: str) -> dict[str, str]:
+def headers_of(visit: Visit, wish: Wish, kind: str) -> dict[str, str]:
     """Whether browsers keep the picture, and whether they save it to a file."""
-    is_stamped = request.query_params.get("v") == stamp()
+    is_stamped = visit.query.get("v") == stamp()
     headers = {**(FOR_EVER if is_stamped else {}), "Vary": "Accept-Encoding"}
     if wish.is_saved:
         headers["Content-Disposition"] = f'attachment; filename="arms.{kind}"'

@@ -4,7 +4,6 @@ from typing import Annotated
 
 import msgspec
 from msgspec import Meta
-from starlette.requests import Request
 from starlette.responses import Response
 
 from kingofarms.games import game_named
@@ -12,23 +11,8 @@ from kingofarms.web.cards.card_sets import bring
 from kingofarms.web.database.card_sets import CardSet as KeptCards
 from kingofarms.web.database.card_sets import card_sets_of, delete_card_set
 from kingofarms.web.model.command import Short
-from kingofarms.web.shell.replies import (
-    AT_TABLE,
-    DELETE,
-    GET,
-    POST,
-    Sent,
-    answer,
-    caller_of,
-    known_caller,
-    program,
-)
-from kingofarms.web.shell.requests import (
-    admit_import,
-    json_of,
-    open_table_at,
-    server_of,
-)
+from kingofarms.web.shell.replies import AT_TABLE, DELETE, GET, POST, Sent, answer, program
+from kingofarms.web.shell.visits import Visit
 
 
 class NewCardSet(Sent):
@@ -57,28 +41,28 @@ class Cards(msgspec.Struct):
 
 
 @program(GET, "/api/card-sets", None, list[CardSet])
-async def list_card_sets(request: Request) -> Response:
+async def list_card_sets(visit: Visit) -> Response:
     """The caller's card sets."""
-    person, store = await known_caller(request), server_of(request).store
+    person, store = await visit.known_caller(), visit.server.store
     own = await store.read(lambda c: card_sets_of(c, person.id))
     return answer([described(each) for each in own])
 
 
 @program(POST, "/api/card-sets", NewCardSet, CardSet, status=201)
-async def new_card_set(request: Request) -> Response:
+async def new_card_set(visit: Visit) -> Response:
     """A new card set, checked and kept."""
-    person, server = await known_caller(request), server_of(request)
-    admit_import(request)
-    new = await json_of(request, NewCardSet)
+    person, server = await visit.known_caller(), visit.server
+    visit.admit_import()
+    new = await visit.message(NewCardSet)
     card_set = await bring(server.tables, person.id, game_named(new.game), new.name, new.files)
     return answer(described(card_set), 201)
 
 
 @program(DELETE, "/api/card-sets/{id}", status=204)
-async def delete_cards(request: Request) -> Response:
+async def delete_cards(visit: Visit) -> Response:
     """Delete a card set; matches that were played with it keep their cards."""
-    person, name = await known_caller(request), request.path_params["id"]
-    await server_of(request).store.write(lambda c: delete_card_set(c, person.id, name))
+    person, name = await visit.known_caller(), visit.part("id")
+    await visit.server.store.write(lambda c: delete_card_set(c, person.id, name))
     return Response(status_code=204)
 
 
@@ -88,8 +72,8 @@ def described(each: KeptCards) -> CardSet:
 
 
 @program(GET, f"{AT_TABLE}/cards", None, Cards)
-async def cards(request: Request) -> Response:
+async def cards(visit: Visit) -> Response:
     """The cards that the table is played with, if they are somebody's own."""
-    await caller_of(request)
-    agreed = (await open_table_at(request)).table.match.agreed
+    await visit.caller()
+    agreed = (await visit.open_table()).table.match.agreed
     return answer(Cards(agreed.content_digest, dict(agreed.files)))

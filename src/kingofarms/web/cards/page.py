@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from starlette.concurrency import run_in_threadpool
-from starlette.requests import Request
-from starlette.responses import HTMLResponse, PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, Response
 
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.game.own_content import agree_with_files, harmless, our_files
@@ -18,19 +17,9 @@ from kingofarms.games import game_named, games
 from kingofarms.web.cards.card_sets import bring, texts_of
 from kingofarms.web.database.card_sets import MOST, card_set_of, card_sets_of, delete_card_set
 from kingofarms.web.model.table import Table
-from kingofarms.web.shell.render import day_of, page, reader_of, render
-from kingofarms.web.shell.requests import (
-    count_refusal,
-    form_of,
-    go,
-    known_person,
-    open_table_at,
-    person_for,
-    person_of,
-    server_of,
-    status_of,
-    upload_of,
-)
+from kingofarms.web.shell.render import day_of
+from kingofarms.web.shell.requests import status_of
+from kingofarms.web.shell.visits import Visit, page
 from kingofarms.web.tables.open_table import Unknown
 
 
@@ -40,69 +29,64 @@ def own_games() -> list[Game]:
 
 
 @page
-async def card_sets_page(request: Request) -> Response:
+async def card_sets_page(visit: Visit) -> Response:
     """The form, and this person's card sets."""
-    return await shown(request)
+    return await shown(visit)
 
 
-async def shown(request: Request, message: str = "", status: int = 200, **fields: str) -> Response:
+async def shown(visit: Visit, message: str = "", status: int = 200, **fields: str) -> Response:
     """The page, perhaps with what went wrong."""
-    person = person_of(request)
+    person = visit.person
     own = []
     if person:
-        own = list(await server_of(request).store.read(lambda c: card_sets_of(c, person.id)))
+        own = list(await visit.server.store.read(lambda c: card_sets_of(c, person.id)))
     able = own_games()
     values = {"own": own, "games": games(), "able": able, "most": MOST, "day_of": day_of}
     values["titles"] = ", ".join(_(game.TITLE) for game in able)
     values["ours"] = {game.NAME: sorted(our_files(game)) for game in able}
-    text = render("cards.html", reader_of(request), message=message, fields=fields, **values)
-    return HTMLResponse(text, status)
+    return visit.page("cards.html", status, message=message, fields=fields, **values)
 
 
 @page
-async def bring_cards(request: Request) -> Response:
+async def bring_cards(visit: Visit) -> Response:
     """Check the files and keep them; what is refused leads back to the form."""
     fields: dict[str, str] = {}
     try:
-        upload = await upload_of(request)
+        upload = await visit.upload()
         fields = upload.fields
         files = texts_of(upload.files)
         game = game_named(fields.get("game", ""))
-        person, is_new = await person_for(request, "")
-        card_set = await bring(
-            server_of(request).tables, person.id, game, fields.get("name", ""), files
-        )
+        person, is_new = await visit.person_for("")
+        card_set = await bring(visit.server.tables, person.id, game, fields.get("name", ""), files)
     except Refusal as refusal:
-        count_refusal(request)
+        visit.count_refusal()
         kept = {name: fields.get(name, "") for name in ("game", "name")}
-        return await shown(request, str(refusal), status_of(refusal), **kept)
-    return go(request, f"/cards/{card_set.id}", person if is_new else None)
+        return await shown(visit, str(refusal), status_of(refusal), **kept)
+    return visit.go(f"/cards/{card_set.id}", person if is_new else None)
 
 
 @page
-async def card_set_page(request: Request) -> Response:
+async def card_set_page(visit: Visit) -> Response:
     """One's own card set, drawn."""
-    person, name = known_person(request), request.path_params["id"]
-    own = await server_of(request).store.read(lambda c: card_set_of(c, person.id, name))
+    person, name = visit.known_person(), visit.part("id")
+    own = await visit.server.store.read(lambda c: card_set_of(c, person.id, name))
     game = game_named(own.game)
     agreed = await run_in_threadpool(agree_with_files, game, {}, own.files)
     values = {"title": own.name, "own": own, "files": sorted(own.files)}
-    return cards_response(request, game, agreed, back="/cards", at=f"/cards/{own.id}", **values)
+    return cards_response(visit, game, agreed, back="/cards", at=f"/cards/{own.id}", **values)
 
 
 @page
-async def cards_at_table(request: Request) -> Response:
+async def cards_at_table(visit: Visit) -> Response:
     """The cards that a table is played with: the same for everyone."""
-    table = (await open_table_at(request)).table
+    table = (await visit.open_table()).table
     game, agreed, at = table.match.game, table.match.agreed, f"/t/{table.header.id}"
     title = _("The cards of this table")
     files = [name for name, _text in agreed.files]
-    return cards_response(
-        request, game, agreed, back=at, at=f"{at}/cards", title=title, files=files
-    )
+    return cards_response(visit, game, agreed, back=at, at=f"{at}/cards", title=title, files=files)
 
 
-def cards_response(request: Request, game: Game, agreed: Agreed, **values: Any) -> Response:
+def cards_response(visit: Visit, game: Game, agreed: Agreed, **values: Any) -> Response:
     """All cards drawn, and what is printed besides in words."""
     values |= {
         "game": game,
@@ -110,7 +94,7 @@ def cards_response(request: Request, game: Game, agreed: Agreed, **values: Any) 
         "lines": game.scene.other_lines(agreed),
     }
     values["symbols"] = game.scene.symbols(agreed)
-    return HTMLResponse(render("cards_drawn.html", reader_of(request), **values))
+    return visit.page("cards_drawn.html", **values)
 
 
 def all_cards(game: Game, agreed: Agreed) -> Sequence[Card]:
@@ -121,37 +105,37 @@ def all_cards(game: Game, agreed: Agreed) -> Sequence[Card]:
 
 
 @page
-async def delete_cards(request: Request) -> Response:
+async def delete_cards(visit: Visit) -> Response:
     """Delete one of this person's card sets."""
-    person, name = known_person(request), request.path_params["id"]
-    await form_of(request)
-    await server_of(request).store.write(lambda c: delete_card_set(c, person.id, name))
-    return go(request, "/cards")
+    person, name = visit.known_person(), visit.part("id")
+    await visit.form()
+    await visit.server.store.write(lambda c: delete_card_set(c, person.id, name))
+    return visit.go("/cards")
 
 
 # Files to download.
 
 
 @page
-async def own_file(request: Request) -> Response:
+async def own_file(visit: Visit) -> Response:
     """A file of one's own card set."""
-    person, name = known_person(request), request.path_params["id"]
-    own = await server_of(request).store.read(lambda c: card_set_of(c, person.id, name))
-    return file_response(own.files, request.path_params["file"])
+    person, name = visit.known_person(), visit.part("id")
+    own = await visit.server.store.read(lambda c: card_set_of(c, person.id, name))
+    return file_response(own.files, visit.part("file"))
 
 
 @page
-async def table_file(request: Request) -> Response:
+async def table_file(visit: Visit) -> Response:
     """A file of the cards that a table is played with."""
-    table: Table = (await open_table_at(request)).table
-    return file_response(dict(table.match.agreed.files), request.path_params["file"])
+    table: Table = (await visit.open_table()).table
+    return file_response(dict(table.match.agreed.files), visit.part("file"))
 
 
 @page
-async def our_file(request: Request) -> Response:
+async def our_file(visit: Visit) -> Response:
     """A file of the game's own cards, to begin with."""
-    game = game_named(request.path_params["game"])
-    return file_response(our_files(game), request.path_params["file"])
+    game = game_named(visit.part("game"))
+    return file_response(our_files(game), visit.part("file"))
 
 
 def file_response(files: dict[str, str], name: str) -> Response:

@@ -2,8 +2,7 @@
 
 from pathlib import Path
 
-from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import Response
 
 from kingofarms.engine.match.entries import MatchFile
 from kingofarms.engine.match.matchfile import parsed
@@ -18,21 +17,10 @@ from kingofarms.web.imports.match_files import (
     delete_import,
     import_match,
 )
-from kingofarms.web.shell.render import day_of, page, reader_of, render
-from kingofarms.web.shell.replies import AT_TABLE, DELETE, POST, answer, known_caller, program
-from kingofarms.web.shell.requests import (
-    admit_import,
-    count_refusal,
-    form_of,
-    go,
-    known_person,
-    open_table_at,
-    person_for,
-    person_of,
-    server_of,
-    status_of,
-    upload_of,
-)
+from kingofarms.web.shell.render import day_of
+from kingofarms.web.shell.replies import AT_TABLE, DELETE, POST, answer, program
+from kingofarms.web.shell.requests import status_of
+from kingofarms.web.shell.visits import Visit, page
 from kingofarms.web.table import messages as messages
 from kingofarms.web.table.api import table_message
 from kingofarms.web.table.messages import Table
@@ -41,35 +29,34 @@ SENT = Path("match")  # what refusals call the file
 
 
 @page
-async def import_page(request: Request) -> Response:
+async def import_page(visit: Visit) -> Response:
     """The form, and the matches that this person has brought."""
-    return await shown(request)
+    return await shown(visit)
 
 
-async def shown(request: Request, message: str = "", status: int = 200) -> Response:
+async def shown(visit: Visit, message: str = "", status: int = 200) -> Response:
     """The page, perhaps with what went wrong."""
-    person = person_of(request)
+    person = visit.person
     own = []
     if person:
-        own = list(await server_of(request).store.read(lambda c: imports_of(c, person.id)))
+        own = list(await visit.server.store.read(lambda c: imports_of(c, person.id)))
     values = {"own": own, "games": games(), "day_of": day_of, "most": MOST_IMPORTED}
-    text = render("import.html", reader_of(request), message=message, **values)
-    return HTMLResponse(text, status)
+    return visit.page("import.html", status, message=message, **values)
 
 
 @page
-async def bring_match(request: Request) -> Response:
+async def bring_match(visit: Visit) -> Response:
     """Make a table of the file; a file that is refused leads back to the form."""
     try:
-        path, data = the_file(await upload_of(request))
+        path, data = the_file(await visit.upload())
         check_format(path, data)
         file = parsed(path, data)
-        person, is_new = await person_for(request, "")
-        open_table = await import_match(server_of(request).tables, path, file, person.id)
+        person, is_new = await visit.person_for("")
+        open_table = await import_match(visit.server.tables, path, file, person.id)
     except Refusal as refusal:
-        count_refusal(request)
-        return await shown(request, str(refusal), status_of(refusal))
-    return go(request, f"/t/{open_table.name}", person if is_new else None)
+        visit.count_refusal()
+        return await shown(visit, str(refusal), status_of(refusal))
+    return visit.go(f"/t/{open_table.name}", person if is_new else None)
 
 
 def the_file(upload: Upload) -> tuple[Path, bytes]:
@@ -81,28 +68,28 @@ def the_file(upload: Upload) -> tuple[Path, bytes]:
 
 
 @page
-async def delete_match(request: Request) -> Response:
+async def delete_match(visit: Visit) -> Response:
     """Delete a match that this person has brought."""
-    person = known_person(request)
-    await form_of(request)
-    await delete_import(server_of(request).tables, await open_table_at(request), person.id)
-    return go(request, "/import")
+    person = visit.known_person()
+    await visit.form()
+    await delete_import(visit.server.tables, await visit.open_table(), person.id)
+    return visit.go("/import")
 
 
 @program(POST, "/api/import", MatchFile, Table, status=201)
-async def import_file(request: Request) -> Response:
+async def import_file(visit: Visit) -> Response:
     """A match file becomes a table that is over."""
-    person, server = await known_caller(request), server_of(request)
-    admit_import(request)
-    data = await request.body()
+    person, server = await visit.known_caller(), visit.server
+    visit.admit_import()
+    data = await visit.body()
     check_format(SENT, data)
     open_table = await import_match(server.tables, SENT, parsed(SENT, data), person.id)
     return answer(table_message(open_table, person.id, server.tables.now()), 201)
 
 
 @program(DELETE, AT_TABLE, status=204)
-async def delete_table(request: Request) -> Response:
+async def delete_table(visit: Visit) -> Response:
     """Delete a match that the caller has imported."""
-    person, open_table = await known_caller(request), await open_table_at(request)
-    await delete_import(server_of(request).tables, open_table, person.id)
+    person, open_table = await visit.known_caller(), await visit.open_table()
+    await delete_import(visit.server.tables, open_table, person.id)
     return Response(status_code=204)

@@ -6,8 +6,7 @@ from pathlib import Path, PurePath
 
 from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
-from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import Response
 
 import kingofarms
 from kingofarms.engine.game.game import Game, rule_number
@@ -18,7 +17,8 @@ from kingofarms.engine.rules.record import quick_record
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.words import SOURCE, _, current_language
 from kingofarms.games import game_named, games
-from kingofarms.web.shell.render import draw, page, reader_of, render
+from kingofarms.web.shell.render import draw
+from kingofarms.web.shell.visits import Visit, page
 
 PACKAGE = Path(kingofarms.__file__).parent
 # Inside the package, if that was installed from a wheel; else in the checkout.
@@ -116,34 +116,34 @@ def text_of(name: str) -> str:
     return ""
 
 
-def document_page(request: Request, title: str, text: Document, **values: str) -> Response:
+def document_page(visit: Visit, title: str, text: Document, **values: str) -> Response:
     """A document as a page."""
     values_of_page = {"title": title, "text": text, "games": list(games().values())}
-    return HTMLResponse(render("rules.html", reader_of(request), **values_of_page, **values))
+    return visit.page("rules.html", **values_of_page, **values)
 
 
 @page
-async def rules(request: Request) -> Response:
+async def rules(visit: Visit) -> Response:
     """A game's rules."""
-    game = game_named(request.path_params["game"])
+    game = game_named(visit.part("game"))
     text = rules_of(game.NAME)
     has_arms = "yes" if game.scene.has_arms else ""  # that players build
-    return document_page(request, game.TITLE, text, rules=game.NAME, arms=has_arms)
+    return document_page(visit, game.TITLE, text, rules=game.NAME, arms=has_arms)
 
 
 @page
-async def credits_page(request: Request) -> Response:
+async def credits_page(visit: Visit) -> Response:
     """The people whose work this is built on."""
-    return document_page(request, _("Credits"), document("credits.md"))
+    return document_page(visit, _("Credits"), document("credits.md"))
 
 
 @page
-async def friends(request: Request) -> Response:
+async def friends(visit: Visit) -> Response:
     """How friends on other computers can join."""
-    return document_page(request, _("Playing with friends"), document("friends.md"))
+    return document_page(visit, _("Playing with friends"), document("friends.md"))
 
 
 @page
-async def api_page(request: Request) -> Response:
+async def api_page(visit: Visit) -> Response:
     """How programs use the API."""
-    return document_page(request, _("API"), document("api.md"))
+    return document_page(visit, _("API"), document("api.md"))

@@ -5,8 +5,7 @@ from functools import partial
 from typing import Any
 
 from markupsafe import Markup
-from starlette.requests import Request
-from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.responses import RedirectResponse, Response
 
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.memo import memo
@@ -19,16 +18,7 @@ from kingofarms.study.lessons.lesson import ME, Lesson, lesson_of
 from kingofarms.web.database.matches import delete_tables, lessons_of
 from kingofarms.web.model.clock import clock_from
 from kingofarms.web.model.table import RUNNING, Place
-from kingofarms.web.shell.render import page, reader_of, render
-from kingofarms.web.shell.requests import (
-    admit_table,
-    form_of,
-    go,
-    host_from_here,
-    person_for,
-    person_of,
-    server_of,
-)
+from kingofarms.web.shell.visits import Visit, page
 from kingofarms.web.tables.new_tables import add_table
 
 
@@ -50,18 +40,18 @@ def taught(name: str) -> Lesson:
 
 
 @page
-async def learn(request: Request) -> Response:
+async def learn(visit: Visit) -> Response:
     """A game on one screen."""
-    lesson = taught(request.path_params["game"])
+    lesson = taught(visit.part("game"))
     game = game_named(lesson.game)
     values = {
         "game": game,
         "rules": game.NAME,
         "pictures": pictures_of(game.NAME),
         "others": [each for each in games().values() if lesson_of(each.NAME)],
-        "running": await running_lesson(request, game),
+        "running": await running_lesson(visit, game),
     }
-    return HTMLResponse(render("learn.html", reader_of(request), **values))
+    return visit.page("learn.html", **values)
 
 
 @memo()
@@ -82,37 +72,37 @@ def view_at(lesson: Lesson, step: int) -> Any:
     return quick_record(match.view(ME))
 
 
-async def running_lesson(request: Request, game: Game) -> str:
+async def running_lesson(visit: Visit, game: Game) -> str:
     """The id of this person's guided match of that game, if one is under way."""
-    person = person_of(request)
+    person = visit.person
     if person is None:
         return ""
-    lessons = await server_of(request).store.read(lambda c: lessons_of(c, person.id, game.NAME))
+    lessons = await visit.server.store.read(lambda c: lessons_of(c, person.id, game.NAME))
     return next((name for name, phase in lessons if phase == RUNNING), "")
 
 
 @page
-async def match_page(request: Request) -> Response:
+async def match_page(visit: Visit) -> Response:
     """To the guided match that is under way; else a page with the button that begins one."""
-    game = game_named(taught(request.path_params["game"]).game)
-    running = await running_lesson(request, game)
+    game = game_named(taught(visit.part("game")).game)
+    running = await running_lesson(visit, game)
     if running:
         return RedirectResponse(f"/t/{running}", 303)
     values = {"game": game, "rules": game.NAME}
-    return HTMLResponse(render("learn_match.html", reader_of(request), **values))
+    return visit.page("learn_match.html", **values)
 
 
 @page
-async def begin_match(request: Request) -> Response:
+async def begin_match(visit: Visit) -> Response:
     """Begin a guided match, or go back to the one that is under way; nobody has two of a game."""
-    lesson, fields = taught(request.path_params["game"]), await form_of(request)
-    game, server = game_named(lesson.game), server_of(request)
-    running = await running_lesson(request, game)
+    lesson, fields = taught(visit.part("game")), await visit.form()
+    game, server = game_named(lesson.game), visit.server
+    running = await running_lesson(visit, game)
     if running and "again" not in fields:
-        return go(request, f"/t/{running}")
-    admit_table(request)
-    person, is_new = await person_for(request, fields.get("name", ""))
-    await forget_lessons(request, person.id, game)
+        return visit.go(f"/t/{running}")
+    visit.admit_table()
+    person, is_new = await visit.person_for(fields.get("name", ""))
+    await forget_lessons(visit, person.id, game)
     places = [Place(person.id, person.name), Place(bot=lesson.rival)]
     open_table = await add_table(
         server.tables,
@@ -123,13 +113,13 @@ async def begin_match(request: Request) -> Response:
         is_private=True,
         lesson=lesson,
     )
-    host_from_here(request, open_table, person.id)
-    return go(request, f"/t/{open_table.name}", person if is_new else None)
+    visit.host_from_here(open_table, person.id)
+    return visit.go(f"/t/{open_table.name}", person if is_new else None)
 
 
-async def forget_lessons(request: Request, player: str, game: Game) -> None:
+async def forget_lessons(visit: Visit, player: str, game: Game) -> None:
     """Delete the player's earlier guided matches of that game."""
-    server = server_of(request)
+    server = visit.server
     lessons = await server.store.read(lambda c: lessons_of(c, player, game.NAME))
     old = [name for name, _phase in lessons]
     if old:

@@ -1,6 +1,5 @@
 """The API away from a table: games, tokens, lists, new tables. See docs/api.md."""
 
-from starlette.requests import Request
 from starlette.responses import Response
 
 from kingofarms.bots.by_name import bots_for
@@ -33,17 +32,8 @@ from kingofarms.web.lobby.past import add_results
 from kingofarms.web.model.clock import clock_from
 from kingofarms.web.model.seats import HERE, checked_name, place_from, usual_privacy
 from kingofarms.web.model.table import Place
-from kingofarms.web.shell.replies import DELETE, GET, POST, answer, caller_of, known_caller, program
-from kingofarms.web.shell.requests import (
-    admit_newcomer,
-    admit_table,
-    carry_out,
-    host_from_here,
-    id_of,
-    json_of,
-    name_with_code,
-    server_of,
-)
+from kingofarms.web.shell.replies import DELETE, GET, POST, answer, program
+from kingofarms.web.shell.visits import Visit, id_of
 from kingofarms.web.table.api import table_message
 from kingofarms.web.table.menu import option_fields
 from kingofarms.web.table.messages import Table
@@ -51,7 +41,7 @@ from kingofarms.web.tables.new_tables import add_table
 
 
 @program(GET, "/api/games", None, list[GameInfo])
-async def list_games(_request: Request) -> Response:
+async def list_games(_visit: Visit) -> Response:
     """The games, their options and bots."""
     return answer([game_info(game) for game in games().values()])
 
@@ -71,45 +61,45 @@ def game_info(game: Game) -> GameInfo:
 
 
 @program(POST, "/api/players", NewPlayer, Player, status=201)
-async def new_player(request: Request) -> Response:
+async def new_player(visit: Visit) -> Response:
     """A new player, and the token."""
-    new, server = await json_of(request, NewPlayer), server_of(request)
+    new, server = await visit.message(NewPlayer), visit.server
     checked_name(new.name)
-    admit_newcomer(request)
+    visit.admit_newcomer()
     person = await server.people.welcome(new.name, server.tables.now())
     token = await server.people.new_token(person)
     return answer(Player(person.id, person.name, token), 201)
 
 
 @program(GET, "/api/me", None, Me)
-async def me(request: Request) -> Response:
+async def me(visit: Visit) -> Response:
     """The player to whom the token belongs."""
-    person = await known_caller(request)
+    person = await visit.known_caller()
     return answer(Me(person.id, person.name))
 
 
 @program(DELETE, "/api/token", status=204)
-async def forget_token(request: Request) -> Response:
+async def forget_token(visit: Visit) -> Response:
     """Make the token of this request invalid."""
-    await server_of(request).people.forget_token(await known_caller(request))
+    await visit.server.people.forget_token(await visit.known_caller())
     return Response(status_code=204)
 
 
 @program(POST, "/api/sign-out", SignOut, SignedOut)
-async def sign_out(request: Request) -> Response:
+async def sign_out(visit: Visit) -> Response:
     """Make all cookies, tokens and links of the caller invalid; a new token, unless everywhere."""
-    person, server = await known_caller(request), server_of(request)
-    wish = await json_of(request, SignOut)
+    person, server = await visit.known_caller(), visit.server
+    wish = await visit.message(SignOut)
     again = await server.people.sign_out(person, server.tables.now())
     token = None if wish.everywhere else await server.people.new_token(again)
     return answer(SignedOut(again.id, again.name, token))
 
 
 @program(GET, "/api/tables", None, Lists)
-async def list_tables(request: Request) -> Response:
+async def list_tables(visit: Visit) -> Response:
     """The caller's tables, tables to join, tables to watch."""
-    player, server = id_of(await caller_of(request)), server_of(request)
-    at = [request.query_params.get(name, "") for name in ("open", "running")]
+    player, server = id_of(await visit.caller()), visit.server
+    at = [visit.query.get(name, "") for name in ("open", "running")]
     lists = await server.store.read(lambda c: lobby.read_lists(c, player, *at))
     return answer(
         Lists(
@@ -134,10 +124,10 @@ def listed(table: lobby.Listed) -> Listed:
 
 
 @program(GET, "/api/matches", None, Past)
-async def list_matches(request: Request) -> Response:
+async def list_matches(visit: Visit) -> Response:
     """The caller's matches that are over, and how the caller does against bots."""
-    person, server = await known_caller(request), server_of(request)
-    at = request.query_params.get("at", "")
+    person, server = await visit.known_caller(), visit.server
+    at = visit.query.get("at", "")
     await add_results(server.tables, person.id)
     page, records = await server.store.read(
         lambda c: (past.read_past(c, person.id, at), past.read_record(c, person.id))
@@ -172,10 +162,10 @@ def game_record(record: past.GameRecord) -> GameRecord:
 
 
 @program(POST, "/api/tables", NewTable, Table, status=201)
-async def create_table(request: Request) -> Response:
+async def create_table(visit: Visit) -> Response:
     """A new table."""
-    person, server = await known_caller(request), server_of(request)
-    new = await json_of(request, NewTable)
+    person, server = await visit.known_caller(), visit.server
+    new = await visit.message(NewTable)
     game = game_named(new.game)
     if new.cards:
         agreed = await agreed_with(server.tables, person.id, game, new.options, new.cards)
@@ -188,7 +178,7 @@ async def create_table(request: Request) -> Response:
     places = [place_from(kind, name, me, game, agreed) for kind, name in wishes]
     is_private = usual_privacy(places) if new.private is None else new.private
     is_private = is_private or bool(agreed.files)
-    admit_table(request)
+    visit.admit_table()
     open_table = await add_table(
         server.tables,
         agreed,
@@ -199,24 +189,24 @@ async def create_table(request: Request) -> Response:
         take_backs=new.take_backs,
         hints=new.hints,
     )
-    host_from_here(request, open_table, person.id)
+    visit.host_from_here(open_table, person.id)
     return answer(table_message(open_table, person.id, server.tables.now()), 201)
 
 
 @program(GET, "/api/codes/{code}", None, Table)
-async def by_code(request: Request) -> Response:
+async def by_code(visit: Visit) -> Response:
     """The table with that code."""
-    player, tables = id_of(await caller_of(request)), server_of(request).tables
-    name = await name_with_code(request, request.path_params["code"], player)
+    player, tables = id_of(await visit.caller()), visit.server.tables
+    name = await visit.name_with_code(visit.part("code"), player)
     open_table = await tables.look(name)
     return answer(table_message(open_table, player, tables.now()))
 
 
 @program(POST, "/api/carry", UseLink, Table)
-async def carry(request: Request) -> Response:
+async def carry(visit: Visit) -> Response:
     """Take over a seat by the token of a link."""
-    person, server = await known_caller(request), server_of(request)
-    link = await json_of(request, UseLink)
+    person, server = await visit.known_caller(), visit.server
+    link = await visit.message(UseLink)
     open_table, command, owner = await server.open_link(link.token)
-    await carry_out(request, open_table, command, person, owner)
+    await visit.carry_out(open_table, command, person, owner)
     return answer(table_message(open_table, person.id, server.tables.now()))

@@ -4,8 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from urllib.parse import quote, unquote
 
-from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import Response
 
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.luck import checked_commitment
@@ -30,22 +29,8 @@ from kingofarms.web.model.seats import (
     usual_privacy,
 )
 from kingofarms.web.model.table import Place
-from kingofarms.web.shell.render import page, reader_of, render
-from kingofarms.web.shell.requests import (
-    admit_table,
-    count_refusal,
-    form_of,
-    give_cookie,
-    go,
-    host_from_here,
-    known_person,
-    number_in,
-    person_for,
-    person_of,
-    server_of,
-    status_of,
-    wants_json,
-)
+from kingofarms.web.shell.requests import number_in, status_of
+from kingofarms.web.shell.visits import Visit, page
 from kingofarms.web.table.menu import option_fields, value_words
 from kingofarms.web.tables.new_tables import add_table
 
@@ -80,38 +65,38 @@ WAYS = {
 
 
 @page
-async def new_table(request: Request) -> Response:
+async def new_table(visit: Visit) -> Response:
     """The form."""
-    game = game_named(request.path_params["game"])
-    fields = dict(request.query_params)
+    game = game_named(visit.part("game"))
+    fields = dict(visit.query)
     check_seats(game, number_in(fields, "seats", game.SEATS[0]))
-    return form_page(request, game, fields, own=await own_cards(request, game))
+    return form_page(visit, game, fields, own=await own_cards(visit, game))
 
 
 @page
-async def create_table(request: Request) -> Response:
+async def create_table(visit: Visit) -> Response:
     """Create a table from the form; a form that is refused comes back as it was filled in."""
-    fields, game = await form_of(request), game_named(request.path_params["game"])
+    fields, game = await visit.form(), game_named(visit.part("game"))
     try:
-        return await create(request, game, fields)
+        return await create(visit, game, fields)
     except Refusal as refusal:
-        if wants_json(request) or fields.get("with") not in WAYS:
+        if visit.wants_json or fields.get("with") not in WAYS:
             raise
-        count_refusal(request)
-        own = await own_cards(request, game)
-        return form_page(request, game, fields, str(refusal), status_of(refusal), own)
+        visit.count_refusal()
+        own = await own_cards(visit, game)
+        return form_page(visit, game, fields, str(refusal), status_of(refusal), own)
 
 
-async def own_cards(request: Request, game: Game) -> Sequence[CardSet]:
+async def own_cards(visit: Visit, game: Game) -> Sequence[CardSet]:
     """The card sets of this person that can be played with."""
-    person = person_of(request)
+    person = visit.person
     if person is None:
         return ()
-    return await server_of(request).store.read(lambda c: card_sets_of(c, person.id, game.NAME))
+    return await visit.server.store.read(lambda c: card_sets_of(c, person.id, game.NAME))
 
 
 def form_page(
-    request: Request,
+    visit: Visit,
     game: Game,
     fields: Mapping[str, str],
     message: str = "",
@@ -121,28 +106,25 @@ def form_page(
     """The form with these things filled in."""
     seats = fields.get("seats", "")
     options = option_fields(game)
-    return HTMLResponse(
-        render(
-            "new.html",
-            reader_of(request),
-            game=game,
-            way=fields.get("with", ""),
-            ways=WAYS,
-            seats=int(seats) if seats in map(str, game.SEATS) else game.SEATS[0],
-            fields=fields,
-            names=names_in(request),
-            options=options,
-            has_changed=any(
-                fields.get(f"option-{each['name']}", str(each["usual"])) != str(each["usual"])
-                for each in options
-            ),
-            message=message,
-            rules=game.NAME,
-            value_words=value_words,
-            usual_bot=USUAL_BOT,
-            own_cards=own,
-        ),
+    return visit.page(
+        "new.html",
         status,
+        game=game,
+        way=fields.get("with", ""),
+        ways=WAYS,
+        seats=int(seats) if seats in map(str, game.SEATS) else game.SEATS[0],
+        fields=fields,
+        names=names_in(visit),
+        options=options,
+        has_changed=any(
+            fields.get(f"option-{each['name']}", str(each["usual"])) != str(each["usual"])
+            for each in options
+        ),
+        message=message,
+        rules=game.NAME,
+        value_words=value_words,
+        usual_bot=USUAL_BOT,
+        own_cards=own,
     )
 
 
@@ -203,15 +185,15 @@ def wishes_of(fields: Mapping[str, str], seats: int) -> list[Wish]:
     return [(level if kind == LEVEL else kind, name) for kind, name in wishes]
 
 
-async def create(request: Request, game: Game, fields: Mapping[str, str]) -> Response:
+async def create(visit: Visit, game: Game, fields: Mapping[str, str]) -> Response:
     """The new table."""
-    server, own = server_of(request), None
+    server, own = visit.server, None
     if fields.get("cards"):
-        player, options = known_person(request).id, options_in(game, fields)
+        player, options = visit.known_person().id, options_in(game, fields)
         own = await agreed_with(server.tables, player, game, options, fields["cards"])
     plan = plan_of(game, fields, own)
-    admit_table(request)
-    person, is_new = await person_for(request, fields.get("name", ""))
+    visit.admit_table()
+    person, is_new = await visit.person_for(fields.get("name", ""))
     me = Place(person.id, person.name, commitment=plan.commitment)
     places = [place_from(kind, name, me, game, plan.agreed) for kind, name in plan.wishes]
     is_private = usual_privacy(places) if plan.is_private is None else plan.is_private
@@ -225,14 +207,14 @@ async def create(request: Request, game: Game, fields: Mapping[str, str]) -> Res
         take_backs=plan.take_backs,
         hints=plan.hints,
     )
-    host_from_here(request, open_table, person.id)
-    response = go(request, f"/t/{open_table.name}", person if is_new else None)
+    visit.host_from_here(open_table, person.id)
+    response = visit.go(f"/t/{open_table.name}", person if is_new else None)
     names = [name for kind, name in plan.wishes if kind == HERE]
     if names:
-        give_cookie(response, request, NAMES, "|".join(quote(name) for name in names))
+        visit.give_cookie(response, NAMES, "|".join(quote(name) for name in names))
     return response
 
 
-def names_in(request: Request) -> list[str]:
+def names_in(visit: Visit) -> list[str]:
     """The names of the people who played on this screen last time."""
-    return [unquote(name)[:30] for name in request.cookies.get(NAMES, "").split("|") if name]
+    return [unquote(name)[:30] for name in visit.cookies.get(NAMES, "").split("|") if name]

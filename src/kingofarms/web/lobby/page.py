@@ -6,8 +6,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from markupsafe import Markup
-from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import Response
 
 from kingofarms.engine.match.luck import checked_commitment
 from kingofarms.engine.match.match import check_seats
@@ -23,41 +22,26 @@ from kingofarms.web.model.clock import clock_from
 from kingofarms.web.model.seats import checked_bot, checked_name
 from kingofarms.web.model.table import Place
 from kingofarms.web.shell.arms import own_arms
-from kingofarms.web.shell.render import draw, page, reader_of, render
-from kingofarms.web.shell.requests import (
-    admit_newcomer,
-    admit_table,
-    carry_out,
-    form_of,
-    go,
-    host_from_here,
-    id_of,
-    name_with_code,
-    number_in,
-    person_for,
-    person_of,
-    server_of,
-)
+from kingofarms.web.shell.render import draw
+from kingofarms.web.shell.requests import number_in
+from kingofarms.web.shell.visits import Visit, id_of, page
 from kingofarms.web.tables.new_tables import add_table
 from kingofarms.web.tables.rematches import OFFER_SECONDS
 
 
 @page
-async def lobby(request: Request) -> Response:
+async def lobby(visit: Visit) -> Response:
     """The first page."""
-    server = server_of(request)
     every = list(games().values())
-    text = render(
+    return visit.page(
         "lobby.html",
-        reader_of(request),
-        **await lists_for(request),
+        **await lists_for(visit),
         games=every,
         pictures={game.NAME: picture_of(game.NAME) for game in every},
         usual_bot=USUAL_BOT,
-        warm_up=server.warm_up,
+        warm_up=visit.server.warm_up,
         puzzles=puzzle_addresses(),
     )
-    return HTMLResponse(text)
 
 
 def puzzle_addresses() -> dict[str, str]:
@@ -67,15 +51,15 @@ def puzzle_addresses() -> dict[str, str]:
 
 
 @page
-async def lists(request: Request) -> Response:
+async def lists(visit: Visit) -> Response:
     """The lists of the lobby alone: a page that is open asks for them now and then."""
-    return HTMLResponse(render("fresh_lists.html", reader_of(request), **await lists_for(request)))
+    return visit.page("fresh_lists.html", **await lists_for(visit))
 
 
-async def lists_for(request: Request) -> dict[str, Any]:
+async def lists_for(visit: Visit) -> dict[str, Any]:
     """My tables, tables to join, tables to watch."""
-    person, server = person_of(request), server_of(request)
-    player, at = id_of(person), {n: request.query_params.get(n, "") for n in ("open", "running")}
+    person, server = visit.person, visit.server
+    player, at = id_of(person), {n: visit.query.get(n, "") for n in ("open", "running")}
     lists, bearers = await server.store.read(
         lambda c: (read_lists(c, player, *at.values()), read_bearers(c, [player]))
     )
@@ -84,7 +68,7 @@ async def lists_for(request: Request) -> dict[str, Any]:
         "own_arms": own_arms(person, bearers) if person else None,
         "waiting": sum(each.is_waiting_for_me for each in lists.mine),
         "address_at": partial(address_at, at),
-        "offers": await offers_of(request),
+        "offers": await offers_of(visit),
         "all": games(),
     }
 
@@ -97,9 +81,9 @@ def picture_of(name: str) -> Markup:
     return Markup() if faces is None else draw(f"{name}/showcase.html", faces=faces)
 
 
-async def offers_of(request: Request) -> Sequence[OfferedMatch]:
+async def offers_of(visit: Visit) -> Sequence[OfferedMatch]:
     """The offers of a rematch that wait for this person, or that this person waits with."""
-    person, server = person_of(request), server_of(request)
+    person, server = visit.person, visit.server
     if person is None:
         return ()
     player, since = person.id, server.tables.now() - OFFER_SECONDS
@@ -107,10 +91,10 @@ async def offers_of(request: Request) -> Sequence[OfferedMatch]:
 
 
 @page
-async def offers(request: Request) -> Response:
+async def offers(visit: Visit) -> Response:
     """The offers alone, for the script of the lobby."""
-    values = {"offers": await offers_of(request), "all": games()}
-    return HTMLResponse(render("offers.html", reader_of(request), **values))
+    values = {"offers": await offers_of(visit), "all": games()}
+    return visit.page("offers.html", **values)
 
 
 def address_at(at: dict[str, str], name: str, cursor: str) -> str:
@@ -119,52 +103,52 @@ def address_at(at: dict[str, str], name: str, cursor: str) -> str:
 
 
 @page
-async def rename(request: Request) -> Response:
+async def rename(visit: Visit) -> Response:
     """Enter or change one's name."""
-    name = checked_name((await form_of(request)).get("name", ""))
-    person, _is_new = await person_for(request, name)
-    return go(request, "/", person)
+    name = checked_name((await visit.form()).get("name", ""))
+    person, _is_new = await visit.person_for(name)
+    return visit.go("/", person)
 
 
 @page
-async def play_now(request: Request) -> Response:
+async def play_now(visit: Visit) -> Response:
     """A match against bots of one level, at one click."""
-    fields = await form_of(request)
-    game, server = game_named(fields.get("game", "")), server_of(request)
+    fields = await visit.form()
+    game, server = game_named(fields.get("game", "")), visit.server
     seats = number_in(fields, "seats", game.SEATS[0])
     check_seats(game, seats)
     agreed = game.agree({})
     bot = checked_bot(fields.get("bot", USUAL_BOT), game, agreed)
     commitment = checked_commitment(fields.get("commitment", ""))
-    admit_table(request)
-    person, is_new = await person_for(request, fields.get("name", ""))
+    visit.admit_table()
+    person, is_new = await visit.person_for(fields.get("name", ""))
     me = Place(person.id, person.name, commitment=commitment)
     places = [me, *[Place(bot=bot)] * (seats - 1)]
     clock = clock_from("none")
     open_table = await add_table(server.tables, agreed, places, person.id, clock, is_private=True)
-    host_from_here(request, open_table, person.id)
-    return go(request, f"/t/{open_table.name}", person if is_new else None)
+    visit.host_from_here(open_table, person.id)
+    return visit.go(f"/t/{open_table.name}", person if is_new else None)
 
 
 @page
-async def join_by_code(request: Request) -> Response:
+async def join_by_code(visit: Visit) -> Response:
     """To the table with that code."""
-    code, player = (await form_of(request)).get("code", ""), id_of(person_of(request))
-    return go(request, f"/t/{await name_with_code(request, code, player)}")
+    code, player = (await visit.form()).get("code", ""), visit.player
+    return visit.go(f"/t/{await visit.name_with_code(code, player)}")
 
 
 @page
-async def carry(request: Request) -> Response:
+async def carry(visit: Visit) -> Response:
     """Continue on this device: first a question, then the seat. The link works once."""
-    token = request.path_params["token"]
-    if request.method == "GET":
-        return HTMLResponse(render("carry.html", reader_of(request), token=token))
-    name, server = (await form_of(request)).get("name", "").strip(), server_of(request)
+    token = visit.part("token")
+    if visit.method == "GET":
+        return visit.page("carry.html", token=token)
+    name, server = (await visit.form()).get("name", "").strip(), visit.server
     if name:
         checked_name(name)
-    if person_of(request) is None:
-        admit_newcomer(request)  # before the link is used up
+    if visit.person is None:
+        visit.admit_newcomer()  # before the link is used up
     open_table, command, owner = await server.open_link(token)
-    person, is_new = await person_for(request, name, is_admitted=True)
-    await carry_out(request, open_table, command, person, owner)
-    return go(request, f"/t/{open_table.name}", person if is_new else None)
+    person, is_new = await visit.person_for(name, is_admitted=True)
+    await visit.carry_out(open_table, command, person, owner)
+    return visit.go(f"/t/{open_table.name}", person if is_new else None)

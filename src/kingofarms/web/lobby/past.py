@@ -4,8 +4,7 @@ from functools import partial
 from typing import Any
 
 from babel.numbers import format_decimal
-from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import Response
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import N_, current_language
@@ -24,8 +23,8 @@ from kingofarms.web.database.past import (
 from kingofarms.web.database.store import DatabaseUnavailable
 from kingofarms.web.model.endings import DRAWN, LOST, STOPPED, UNKNOWN, WON, endings_of
 from kingofarms.web.shell.arms import own_arms
-from kingofarms.web.shell.render import day_of, page, reader_of, render
-from kingofarms.web.shell.requests import person_of, server_of
+from kingofarms.web.shell.render import day_of
+from kingofarms.web.shell.visits import Visit, page
 from kingofarms.web.tables.tables import Tables
 
 RESULTS = {
@@ -38,9 +37,9 @@ RESULTS = {
 
 
 @page
-async def my_matches(request: Request) -> Response:
+async def my_matches(visit: Visit) -> Response:
     """The player's matches that are over, and the ladder of each game."""
-    person, server, at = person_of(request), server_of(request), request.query_params
+    person, server, at = visit.person, visit.server, visit.query
     values: dict[str, Any] = dict.fromkeys(("past", "records", "has_more", "own_arms"))
     if person:
         player = person.id
@@ -53,18 +52,15 @@ async def my_matches(request: Request) -> Response:
             )
         )
         values["own_arms"] = own_arms(person, bearers)
-    return HTMLResponse(
-        render(
-            "matches.html",
-            reader_of(request),
-            **values,
-            games=games(),
-            results=RESULTS,
-            day_of=day_of,
-            row=ROW,
-            needed=NEEDED,
-            most=format_decimal(MOST_COUNTED, locale=current_language()),
-        )
+    return visit.page(
+        "matches.html",
+        **values,
+        games=games(),
+        results=RESULTS,
+        day_of=day_of,
+        row=ROW,
+        needed=NEEDED,
+        most=format_decimal(MOST_COUNTED, locale=current_language()),
     )
 
 

@@ -4,7 +4,6 @@ from typing import Any
 
 import msgspec
 from msgspec import UNSET, UnsetType
-from starlette.requests import Request
 from starlette.responses import Response
 
 from kingofarms.engine.refusal import Refusal
@@ -15,7 +14,7 @@ from kingofarms.study.puzzles.puzzle import Puzzle
 from kingofarms.study.puzzles.words import answer_of, question_of
 from kingofarms.web.model.command import Short
 from kingofarms.web.shell.replies import GET, POST, Sent, answer, program
-from kingofarms.web.shell.requests import json_of, server_of
+from kingofarms.web.shell.visits import Visit
 from kingofarms.web.tables.open_table import Unknown
 
 TODAY = "today"
@@ -80,31 +79,31 @@ class PuzzleVerdict(msgspec.Struct, omit_defaults=True):
 
 
 @program(GET, "/api/puzzles/{game}/{name}", None, PuzzleQuestion)
-async def question(request: Request) -> Response:
+async def question(visit: Visit) -> Response:
     """The puzzle of that name; `today` is that of today, by UTC."""
-    puzzle, name = await puzzle_at(request)
+    puzzle, name = await puzzle_at(visit)
     return answer(msgspec.convert(question_of(puzzle, name), PuzzleQuestion))
 
 
 @program(POST, "/api/puzzles/{game}/{name}", PuzzleAnswer, PuzzleVerdict)
-async def check(request: Request) -> Response:
+async def check(visit: Visit) -> Response:
     """Whether an answer is right."""
-    sent = await json_of(request, PuzzleAnswer)
-    puzzle, name = await puzzle_at(request)
+    sent = await visit.message(PuzzleAnswer)
+    puzzle, name = await puzzle_at(visit)
     verdict = answer_of(puzzle, name, sent.action)
     return answer(msgspec.convert(verdict, PuzzleVerdict))
 
 
-async def puzzle_at(request: Request) -> tuple[Puzzle, str]:
+async def puzzle_at(visit: Visit) -> tuple[Puzzle, str]:
     """The puzzle that the address names, and its name."""
-    name = request.path_params["name"]
+    name = visit.part("name")
     try:
-        game = game_named(request.path_params["game"])
+        game = game_named(visit.part("game"))
     except Refusal as refusal:
         raise Unknown(str(refusal)) from None
     if name == TODAY:
         name = today().isoformat()
-    return await server_of(request).puzzles.find(game, name), name
+    return await visit.server.puzzles.find(game, name), name
 
 
 # Messages about puzzles. See docs/puzzles.md.

@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from datetime import date
 
-from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import Response
 
 from kingofarms.bots.by_name import LEVELS
 from kingofarms.engine.game.game import Game
@@ -15,8 +14,7 @@ from kingofarms.study.puzzles.shelf import games_with_puzzles, shipped
 from kingofarms.study.puzzles.words import grade_words
 from kingofarms.web.lobby.page import picture_of
 from kingofarms.web.puzzles.panel import Progress, next_of_grade, progress_of
-from kingofarms.web.shell.render import page, reader_of, render
-from kingofarms.web.shell.requests import server_of
+from kingofarms.web.shell.visits import Visit, page
 
 
 @dataclass(frozen=True)
@@ -39,10 +37,10 @@ class Shelf:
 
 
 @page
-async def puzzles_page(request: Request) -> Response:
+async def puzzles_page(visit: Visit) -> Response:
     """The puzzles of all games."""
-    now, progress, games = today(), progress_of(request), games_with_puzzles()
-    server_of(request).puzzles.expect(games, now.isoformat())
+    now, progress, games = today(), progress_of(visit), games_with_puzzles()
+    visit.server.puzzles.expect(games, now.isoformat())
     shelves = [shelf_of(game, now, progress) for game in games]
     values = {
         "shelves": shelves,
@@ -52,7 +50,7 @@ async def puzzles_page(request: Request) -> Response:
         "pictures": {each.game.NAME: picture_of(each.game.NAME) for each in shelves},
         "day": now,
     }
-    return HTMLResponse(render("puzzles.html", reader_of(request), **values))
+    return visit.page("puzzles.html", **values)
 
 
 def shelf_of(game: Game, now: date, progress: Progress) -> Shelf:

@@ -4,8 +4,7 @@ from typing import Any
 
 import msgspec
 from markupsafe import Markup
-from starlette.requests import Request
-from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.responses import RedirectResponse, Response
 
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.refusal import Refusal
@@ -29,15 +28,8 @@ from kingofarms.web.puzzles.table import (
     puzzle_table,
     question_view,
 )
-from kingofarms.web.shell.render import page, reader_of, render
-from kingofarms.web.shell.requests import (
-    count_refusal,
-    form_of,
-    number_from,
-    server_of,
-    status_of,
-    wants_json,
-)
+from kingofarms.web.shell.requests import number_from, status_of
+from kingofarms.web.shell.visits import Visit, page
 from kingofarms.web.table.drawing import card_answer
 from kingofarms.web.table.fragment import FragmentCache, TableRequest
 from kingofarms.web.table.motion import steps_since
@@ -50,48 +42,48 @@ Fields = dict[str, str]
 
 
 @page
-async def puzzle_page(request: Request) -> Response:
+async def puzzle_page(visit: Visit) -> Response:
     """A puzzle; after an answer, the table after some actions of its line."""
-    game, name = game_in(request), request.path_params["name"]
+    game, name = game_in(visit), visit.part("name")
     if name == TODAY:
         return RedirectResponse(f"/puzzles/{game.NAME}/{today().isoformat()}", 303)
-    puzzle = await server_of(request).puzzles.find(game, name)
-    query = dict(request.query_params)
-    return await puzzle_response(request, puzzle, name, query, answered_in(puzzle, name, query))
+    puzzle = await visit.server.puzzles.find(game, name)
+    query = dict(visit.query)
+    return await puzzle_response(visit, puzzle, name, query, answered_in(puzzle, name, query))
 
 
 @page
-async def answer(request: Request) -> Response:
+async def answer(visit: Visit) -> Response:
     """An answer: for a script the table after it, else a page that shows it."""
-    game, name = game_in(request), request.path_params["name"]
-    puzzle, fields = await server_of(request).puzzles.find(game, name), await form_of(request)
+    game, name = game_in(visit), visit.part("name")
+    puzzle, fields = await visit.server.puzzles.find(game, name), await visit.form()
     try:
         action = checked_answer(puzzle, fields.get("action", ""))
     except Refusal as refusal:
-        count_refusal(request)
-        return await puzzle_response(request, puzzle, name, {}, None, refusal)
+        visit.count_refusal()
+        return await puzzle_response(visit, puzzle, name, {}, None, refusal)
     answered = answered_with(puzzle, name, action, 1, is_told=False)
-    if wants_json(request):
-        response = await puzzle_response(request, puzzle, name, fields, answered)
+    if visit.wants_json:
+        response = await puzzle_response(visit, puzzle, name, fields, answered)
     else:
         response = RedirectResponse(answered.steps[0].address, 303)
     if answered.is_right:
-        keep_progress(response, request, game.NAME, name)
+        keep_progress(response, visit, game.NAME, name)
     return response
 
 
 @page
-async def card_page(request: Request) -> Response:
+async def card_page(visit: Visit) -> Response:
     """A card at the table of a puzzle, by its number."""
-    game, name = game_in(request), request.path_params["name"]
-    puzzle = await server_of(request).puzzles.find(game, name)
-    return card_answer(request, question_view(puzzle), address_of(puzzle, name))
+    game, name = game_in(visit), visit.part("name")
+    puzzle = await visit.server.puzzles.find(game, name)
+    return card_answer(visit, question_view(puzzle), address_of(puzzle, name))
 
 
-def game_in(request: Request) -> Game:
+def game_in(visit: Visit) -> Game:
     """The game that the address names."""
     try:
-        return game_named(request.path_params["game"])
+        return game_named(visit.part("game"))
     except Refusal as refusal:
         raise Unknown(str(refusal)) from None
 
@@ -108,7 +100,7 @@ def answered_in(puzzle: Puzzle, name: str, query: Fields) -> Answered | None:
 
 
 async def puzzle_response(
-    request: Request,
+    visit: Visit,
     puzzle: Puzzle,
     name: str,
     query: Fields,
@@ -118,24 +110,24 @@ async def puzzle_response(
     """The puzzle as a page, or as JSON for a script."""
     table = line_table(puzzle, answered.action, answered.step) if answered else puzzle_table(puzzle)
     looks = line_view(puzzle, table) if answered else question_view(puzzle)
-    panel = panel_for(puzzle, name, progress_of(request), answered)
+    panel = panel_for(puzzle, name, progress_of(visit), answered)
     if answered:  # the next one is made while this one is read
-        server_of(request).puzzles.expect([looks.game], panel.next.rpartition("/")[2])
+        visit.server.puzzles.expect([looks.game], panel.next.rpartition("/")[2])
     asked = TableRequest(
         pick=query.get("pick", "")[:MOST_PICK] if not answered else "",
         message=str(refusal) if refusal else "",
-        is_confirming=preferences_from(request.headers).confirm == "on",
+        is_confirming=preferences_from(visit.headers).confirm == "on",
         ask=None,
         is_muted=True,
         at=panel.at,
         template="puzzle_table.html",
         beside=panel,
     )
-    cache: FragmentCache = request.app.state.fragment_cache
+    cache: FragmentCache = visit.state.fragment_cache
     html = await cache.fragment(table, None, looks, asked, is_curtained=False)
     title = f"{panel.heading}: {_(looks.game.TITLE)}"
     status = status_of(refusal) if refusal else 200
-    if wants_json(request):
+    if visit.wants_json:
         steps = steps_since(looks, number_from(query.get("seq")))
         why = asked.message
         update = {"seq": table.seq, "title": title, "html": html, "steps": steps, "why": why}
@@ -149,4 +141,4 @@ async def puzzle_response(
         "seq": table.seq,
         "fragment": Markup(html),  # noqa: S704 - rendered by us, escaped there
     }
-    return HTMLResponse(render("puzzle.html", reader_of(request), **values), status)
+    return visit.page("puzzle.html", status, **values)

@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from babel.dates import format_date
-from starlette.requests import Request
 from starlette.responses import Response
 
 from kingofarms.engine.game.game import game_named
@@ -22,7 +21,7 @@ from kingofarms.study.puzzles.words import (
     worth_words,
 )
 from kingofarms.web.puzzles.table import answer_words, line_words
-from kingofarms.web.shell.requests import YEAR
+from kingofarms.web.shell.visits import Visit
 
 #
 # People have no accounts here: whoever they are is in a cookie, too, so this lasts as long.
@@ -74,9 +73,9 @@ class Progress:
         return ":".join([f"{day}.{self.row}.{self.best}", *self.solved])
 
 
-def progress_of(request: Request) -> Progress:
+def progress_of(visit: Visit) -> Progress:
     """What the visitor's cookie says; whatever cannot be read is left out."""
-    head, *names = request.cookies.get(COOKIE, "")[:4096].split(":")
+    head, *names = visit.cookies.get(COOKIE, "")[:4096].split(":")
     numbers = HEAD.fullmatch(head)
     solved = tuple(name for name in names if SOLVED.fullmatch(name))[-MOST_SOLVED:]
     if not numbers:
@@ -86,17 +85,10 @@ def progress_of(request: Request) -> Progress:
     return Progress(date.fromordinal(day) if is_day else None, row, best, solved)
 
 
-def keep_progress(response: Response, request: Request, game: str, name: str) -> None:
+def keep_progress(response: Response, visit: Visit, game: str, name: str) -> None:
     """Note in the visitor's cookie that this puzzle is solved."""
-    response.set_cookie(
-        COOKIE,
-        progress_of(request).with_solved(game, name, today()).cookie(),
-        max_age=YEAR,
-        path=PATH,
-        httponly=True,
-        samesite="lax",
-        secure=request.url.scheme == "https",
-    )
+    progress = progress_of(visit).with_solved(game, name, today())
+    visit.give_cookie(response, COOKIE, progress.cookie(), PATH)
 
 
 @dataclass(frozen=True)

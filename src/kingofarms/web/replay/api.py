@@ -4,7 +4,6 @@ from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
-from starlette.requests import Request
 from starlette.responses import Response
 
 from kingofarms.engine.match.luck import checked_commitment
@@ -18,26 +17,9 @@ from kingofarms.web.model.export import entry_json
 from kingofarms.web.model.replayed import Eyes, checked_moment, eyes_of, moment_view
 from kingofarms.web.model.seats import HERE, ME, place_from
 from kingofarms.web.model.table import OVER, Place, Table
-from kingofarms.web.shell.replies import (
-    AT_TABLE,
-    GET,
-    POST,
-    Sent,
-    answer,
-    caller_of,
-    known_caller,
-    program,
-)
-from kingofarms.web.shell.requests import (
-    admit_table,
-    host_from_here,
-    id_of,
-    json_of,
-    number_from,
-    number_in,
-    open_table_at,
-    server_of,
-)
+from kingofarms.web.shell.replies import AT_TABLE, GET, POST, Sent, answer, program
+from kingofarms.web.shell.requests import number_from, number_in
+from kingofarms.web.shell.visits import Visit, id_of
 from kingofarms.web.study import replays as playing_on
 from kingofarms.web.table.api import ending_of, know_offer, table_message
 from kingofarms.web.table.messages import Ending, EntrySeen
@@ -74,14 +56,14 @@ class Moment(msgspec.Struct):
 
 
 @program(GET, f"{AT_TABLE}/replay", None, Moment)
-async def replay(request: Request) -> Response:
+async def replay(visit: Visit) -> Response:
     """A moment of the match, as the caller may see it."""
-    player, query = id_of(await caller_of(request)), request.query_params
-    present = (await open_table_at(request)).table
+    player, query = id_of(await visit.caller()), visit.query
+    present = (await visit.open_table()).table
     at = checked_moment(present, number_in(query, "at") if "at" in query else None)
     seat = number_in(query, "seat") if "seat" in query else None
     eyes = eyes_of_program(present, player, seat, bool(number_from(query.get("closed"))))
-    moment = await server_of(request).replays.at(present, at)
+    moment = await visit.server.replays.at(present, at)
     return answer(moment_message(present, moment, eyes, player))
 
 
@@ -115,10 +97,10 @@ def moment_message(present: Table, moment: Table, eyes: Eyes, player: str | None
 
 
 @program(POST, f"{AT_TABLE}/play-on", PlayOn, TableMessage, status=201)
-async def play_on(request: Request) -> Response:
+async def play_on(visit: Visit) -> Response:
     """A new table that begins from a moment of this one."""
-    person, server = await known_caller(request), server_of(request)
-    open_table, new = await open_table_at(request), await json_of(request, PlayOn)
+    person, server = await visit.known_caller(), visit.server
+    open_table, new = await visit.open_table(), await visit.message(PlayOn)
     present, match = open_table.table, open_table.table.match
     await playing_on.check_no_origin_runs(server.tables, open_table)
     if len(new.seats) != match.seats or new.seats.count(ME) != 1:
@@ -132,8 +114,8 @@ async def play_on(request: Request) -> Response:
     me = Place(person.id, person.name, commitment=checked_commitment(new.commitment))
     wishes = [(each, "") if isinstance(each, str) else (HERE, each.name) for each in new.seats]
     places = [place_from(kind, name, me, match.game, match.agreed) for kind, name in wishes]
-    admit_table(request)
+    visit.admit_table()
     begun = await playing_on.play_on(server.tables, open_table, moment, seat, places, person.id)
-    host_from_here(request, begun, person.id)
-    await know_offer(request, begun)
+    visit.host_from_here(begun, person.id)
+    await know_offer(visit, begun)
     return answer(table_message(begun, person.id, server.tables.now()), 201)

@@ -6,8 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from markupsafe import Markup, escape
-from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.responses import JSONResponse, Response
 
 from kingofarms.engine.memo import BOUND
 from kingofarms.engine.rules.seats import WATCHER
@@ -18,16 +17,9 @@ from kingofarms.web.model.replayed import Eyes, checked_moment, eyes_of, moment_
 from kingofarms.web.model.table import OVER, Table
 from kingofarms.web.model.view import TableView, table_view
 from kingofarms.web.replay.jumps import BLOCK, Address, decisions_of, log_block, told_openly
-from kingofarms.web.shell.render import environment, page, reader_of, render
-from kingofarms.web.shell.requests import (
-    id_of,
-    number_from,
-    number_in,
-    open_table_at,
-    person_of,
-    server_of,
-    wants_json,
-)
+from kingofarms.web.shell.render import environment
+from kingofarms.web.shell.requests import number_from, number_in
+from kingofarms.web.shell.visits import Visit, page
 from kingofarms.web.table.fragment import NO_CHOICE, FragmentCache, arms_borne, seat_facts
 from kingofarms.web.table.log_lines import last_move
 from kingofarms.web.table.motion import Stop, steps_since, stop_of, told_until, travels_of
@@ -47,9 +39,9 @@ class ReplayRequest:
     address: Address
 
 
-def replay_request(request: Request, present: Table) -> ReplayRequest:
+def replay_request(visit: Visit, present: Table) -> ReplayRequest:
     """What the query says; a Refusal says what cannot be."""
-    query, player = request.query_params, id_of(person_of(request))
+    query, player = visit.query, visit.player
     at = checked_moment(present, number_in(query, "at") if "at" in query else None)
     seat = number_in(query, "seat") if "seat" in query else None
     is_closed = bool(number_from(query.get("closed")))
@@ -58,14 +50,14 @@ def replay_request(request: Request, present: Table) -> ReplayRequest:
 
 
 @page
-async def replay_page(request: Request) -> Response:
+async def replay_page(visit: Visit) -> Response:
     """A moment of the match; for the script, several that follow each other."""
-    open_table = await open_table_at(request)
-    replay = replay_request(request, open_table.table)
-    if wants_json(request):
-        return JSONResponse(await moments_message(request, replay))
-    present, moment = replay.present, await moment_message(request, replay, replay.at)
-    looks = table_view(present, replay.eyes.seat, replay.player, server_of(request).tables.now())
+    open_table = await visit.open_table()
+    replay = replay_request(visit, open_table.table)
+    if visit.wants_json:
+        return JSONResponse(await moments_message(visit, replay))
+    present, moment = replay.present, await moment_message(visit, replay, replay.at)
+    looks = table_view(present, replay.eyes.seat, replay.player, visit.now)
     values: dict[str, Any] = {
         "looks": looks,
         "asked": replay,
@@ -80,24 +72,24 @@ async def replay_page(request: Request) -> Response:
         "log": log_block(present, looks, replay.eyes, replay.at, replay.address),
         "block": BLOCK,
         "address": replay.address,
-        "panel": await analysis_panel(request, open_table, replay.at),
+        "panel": await analysis_panel(visit, open_table, replay.at),
         "rules": looks.game.NAME,
     }
-    return HTMLResponse(render("replay.html", reader_of(request), **values))
+    return visit.page("replay.html", **values)
 
 
-async def moments_message(request: Request, replay: ReplayRequest) -> dict[str, Any]:
+async def moments_message(visit: Visit, replay: ReplayRequest) -> dict[str, Any]:
     """Some moments from that one on; with `log` in the query, also its part of the log."""
-    count = min(number_in(request.query_params, "count", 1), MOST_AT_ONCE)
+    count = min(number_in(visit.query, "count", 1), MOST_AT_ONCE)
     present, last = replay.present, replay.present.seq
     numbers = range(replay.at, min(replay.at + max(1, count), last + 1))
     message: dict[str, Any] = {
         "first": present.began_at,
         "last": last,
-        "moments": [await moment_message(request, replay, number) for number in numbers],
+        "moments": [await moment_message(visit, replay, number) for number in numbers],
     }
-    if "log" in request.query_params:
-        now = server_of(request).tables.now()
+    if "log" in visit.query:
+        now = visit.now
         looks = table_view(present, replay.eyes.seat, replay.player, now)
         block = log_block(present, looks, replay.eyes, replay.at, replay.address)
         message["log"] = (
@@ -106,11 +98,11 @@ async def moments_message(request: Request, replay: ReplayRequest) -> dict[str, 
     return message
 
 
-async def moment_message(request: Request, replay: ReplayRequest, at: int) -> dict[str, Any]:
+async def moment_message(visit: Visit, replay: ReplayRequest, at: int) -> dict[str, Any]:
     """One moment: the table, what moved there, and what happened in words."""
-    moment = await server_of(request).replays.at(replay.present, at)
+    moment = await visit.server.replays.at(replay.present, at)
     looks = moment_view(moment, replay.eyes, replay.player)
-    cache: FragmentCache = request.app.state.fragment_cache
+    cache: FragmentCache = visit.state.fragment_cache
     key = ("replay", replay.eyes, replay.player, current_language())
     html = await cache.drawn(moment, key, still_pieces(looks))
     return {

@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import Response
 
 from kingofarms.engine.match.luck import checked_commitment
 from kingofarms.engine.refusal import Refusal
@@ -13,21 +12,8 @@ from kingofarms.web.model.replayed import NoSuchMoment, checked_moment
 from kingofarms.web.model.seats import ME, checked_name, place_from
 from kingofarms.web.model.table import OVER, Place, Table
 from kingofarms.web.replay.jumps import Address
-from kingofarms.web.shell.render import page, reader_of, render
-from kingofarms.web.shell.requests import (
-    admit_table,
-    count_refusal,
-    form_of,
-    go,
-    host_from_here,
-    id_of,
-    number_in,
-    open_table_at,
-    person_for,
-    person_of,
-    server_of,
-    status_of,
-)
+from kingofarms.web.shell.requests import number_in, status_of
+from kingofarms.web.shell.visits import Visit, page
 from kingofarms.web.study.replays import (
     check_no_origin_runs,
     moment_to_play_on,
@@ -40,41 +26,41 @@ Fields = Mapping[str, str]
 
 
 @page
-async def play_on_form(request: Request) -> Response:
+async def play_on_form(visit: Visit) -> Response:
     """Who plays on, and against whom."""
-    open_table = await open_table_at(request)
-    await check_no_origin_runs(server_of(request).tables, open_table)
-    present, fields = open_table.table, dict(request.query_params)
+    open_table = await visit.open_table()
+    await check_no_origin_runs(visit.server.tables, open_table)
+    present, fields = open_table.table, dict(visit.query)
     seat = number_in(fields, "seat") if "seat" in fields else None
-    mine = seat_to_play_on(present, id_of(person_of(request)), seat)
+    mine = seat_to_play_on(present, visit.player, seat)
     at = number_in(fields, "at") if "at" in fields else present.began_at
     bots = {f"seat-{each}": place.bot for each, place in enumerate(present.places) if place.bot}
-    await moment_to_play_on(server_of(request).replays, present, at)
-    return form_page(request, present, {**bots, **fields, "at": str(at), f"seat-{mine}": ME})
+    await moment_to_play_on(visit.server.replays, present, at)
+    return form_page(visit, present, {**bots, **fields, "at": str(at), f"seat-{mine}": ME})
 
 
 @page
-async def play_on_post(request: Request) -> Response:
+async def play_on_post(visit: Visit) -> Response:
     """The new table; a form that is refused comes back as it was filled in."""
-    open_table, fields = await open_table_at(request), await form_of(request)
+    open_table, fields = await visit.open_table(), await visit.form()
     present = open_table.table
     try:
-        return await create(request, open_table, fields)
+        return await create(visit, open_table, fields)
     except NoSuchMoment:
         raise
     except Refusal as refusal:
         checked_moment(present, number_in(fields, "at"))
-        count_refusal(request)
-        return form_page(request, present, fields, str(refusal), status_of(refusal))
+        visit.count_refusal()
+        return form_page(visit, present, fields, str(refusal), status_of(refusal))
 
 
 def form_page(
-    request: Request, present: Table, fields: Fields, message: str = "", status: int = 200
+    visit: Visit, present: Table, fields: Fields, message: str = "", status: int = 200
 ) -> Response:
     """The form with these things filled in."""
-    text = render(
+    return visit.page(
         "play_on.html",
-        reader_of(request),
+        status,
         table=present,
         game=present.match.game,
         names=present.names(),
@@ -86,29 +72,28 @@ def form_page(
         back=Address(present.header.id).at(number_in(fields, "at")),
         rules=present.match.game.NAME,
     )
-    return HTMLResponse(text, status)
 
 
-async def create(request: Request, open_table: OpenTable, fields: Fields) -> Response:
+async def create(visit: Visit, open_table: OpenTable, fields: Fields) -> Response:
     """The new table, if everything is as it can be."""
-    server, present = server_of(request), open_table.table
+    server, present = visit.server, open_table.table
     match = present.match
     await check_no_origin_runs(server.tables, open_table)
     kinds = [fields.get(f"seat-{seat}", USUAL_BOT) for seat in range(match.seats)]
-    seat = seat_to_play_on(present, id_of(person_of(request)), own_seat(kinds))
+    seat = seat_to_play_on(present, visit.player, own_seat(kinds))
     moment = await moment_to_play_on(server.replays, present, number_in(fields, "at"))
     commitment, name = checked_commitment(fields.get("commitment", "")), fields.get("name", "")
     if name.strip():  # refused before a new player is created
         checked_name(name)
     for kind in kinds:
         place_from(kind, "", Place(), match.game, match.agreed)
-    admit_table(request)
-    person, is_new = await person_for(request, name)
+    visit.admit_table()
+    person, is_new = await visit.person_for(name)
     me = Place(person.id, person.name, commitment=commitment)
     places = [place_from(kind, "", me, match.game, match.agreed) for kind in kinds]
     begun = await play_on(server.tables, open_table, moment, seat, places, person.id)
-    host_from_here(request, begun, person.id)
-    return go(request, f"/t/{begun.name}", person if is_new else None)
+    visit.host_from_here(begun, person.id)
+    return visit.go(f"/t/{begun.name}", person if is_new else None)
 
 
 def own_seat(kinds: list[str]) -> int:

@@ -16,7 +16,7 @@ from starlette.responses import JSONResponse, Response
 import kingofarms
 from kingofarms.engine.words import _
 from kingofarms.web.database.store import Store
-from kingofarms.web.shell.requests import server_of
+from kingofarms.web.shell.visits import Visit
 
 PATIENCE = 5.0  # seconds that the database may take to answer
 WRITTEN = 1.0  # seconds that a write counts as proof: nobody wears the disk out by asking
@@ -33,7 +33,7 @@ WRITE = text(
 
 async def health(request: Request) -> Response:
     """200 if the database can be read and written, else 503 with what fails."""
-    store, checkup = server_of(request).store, request.app.state.checkup
+    store, checkup = Visit(request).server.store, request.app.state.checkup
     does_read, does_write = await asyncio.gather(can_read(store), checkup.can_write(store))
     works = {READING: does_read, WRITING: does_write and has_room(store)}
     fails = [name for name, does_work in works.items() if not does_work]
@@ -114,7 +114,7 @@ class Checkup:
 
 async def metrics(request: Request) -> Response:
     """For Prometheus: on this machine, or with the token; how busy a server is is not public."""
-    server = server_of(request)
+    server = Visit(request).server
     if not (is_from_here(request) or has_token(request, server.settings.metrics_token)):
         why = _("Metrics are shown on the server's own machine, or with the token.")
         return JSONResponse({"why": why}, 403)

@@ -10,20 +10,17 @@ from typing import Any
 from babel.dates import format_date
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader
 from markupsafe import Markup
-from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from kingofarms.bots.by_name import LEVELS
 from kingofarms.bots.persons import persons
 from kingofarms.engine.game.game import first_game, rule_number
 from kingofarms.engine.memo import memo
-from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.seats import NOBODY, WATCHER
 from kingofarms.engine.scene import DIGITS
 from kingofarms.engine.templates import template_environment
 from kingofarms.engine.words import N_, _, current_language, languages
 from kingofarms.study.lessons.lesson import lesson_of
-from kingofarms.web.http.preferences import CHOICES, Preferences, preferences_from
+from kingofarms.web.http.preferences import CHOICES, Preferences
 from kingofarms.web.model.seats import LONGEST_NAME
 from kingofarms.web.model.table import GATHERING, OVER, RUNNING, SHUFFLING
 from kingofarms.web.people.keys import shown_code
@@ -31,7 +28,6 @@ from kingofarms.web.people.people import Person
 from kingofarms.web.shell import arms as shown
 from kingofarms.web.shell.arms import games_with_arms, portraits, shield
 from kingofarms.web.shell.assets import browser_folders, content_stamp, files
-from kingofarms.web.shell.requests import Handler, person_of, refusals_as, status_of, wants_json
 from kingofarms.web.tables.presence import EMOTES
 
 USUAL = Preferences()
@@ -162,38 +158,6 @@ def draw_once(macro: Callable[..., Markup], *arguments: Any) -> Markup:
     page, so nothing that it draws is ever used for another one.
     """
     return macro(*arguments)
-
-
-# Pages of one message, and the decorator with which every page answers a Refusal.
-
-
-def reader_of(request: Request) -> Reader:
-    """The person who reads the page."""
-    preferences = preferences_from(request.headers)
-    return Reader(person_of(request), current_language(), request.url.path, preferences)
-
-
-def message_page(
-    request: Request, heading: str, words: str, status: int = 200, refresh: int = 0
-) -> HTMLResponse:
-    """A page with one message."""
-    text = render("message.html", reader_of(request), heading=heading, words=words, refresh=refresh)
-    return HTMLResponse(text, status)
-
-
-def refusal_page(request: Request, refusal: Refusal) -> Response:
-    """A refusal as a page, or as JSON for a script; the page reloads if waiting helps."""
-    status = status_of(refusal)
-    if wants_json(request):
-        return JSONResponse({"why": str(refusal)}, status)
-    if status == 503:
-        refresh = 3 if request.method == "GET" else 0
-        return message_page(request, _("One moment"), str(refusal), status, refresh)
-    return message_page(request, _("That did not work"), str(refusal), status)
-
-
-# The decorator of all handlers of pages.
-page: Callable[[Handler], Handler] = refusals_as(refusal_page)
 
 
 # The words for what a reader can choose in the settings.

@@ -19,52 +19,53 @@ from kingofarms.web.shell.assets import (
     stylesheet,
     text_of,
 )
-from kingofarms.web.shell.render import Reader, message_page, page, render
-from kingofarms.web.shell.requests import wants_json
+from kingofarms.web.shell.render import Reader, render
+from kingofarms.web.shell.visits import Visit, page
 
 FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 AN_HOUR = {"Cache-Control": "public, max-age=3600"}
 PICTURES = dict.fromkeys(("icon.svg", "icon-turn.svg"), "image/svg+xml")
 
 
-def keeping(request: Request, name: str) -> dict[str, str]:
+def keeping(visit: Visit, name: str) -> dict[str, str]:
     """How long browsers keep that file: for ever only if its address has the right stamp."""
-    return dict(FOR_EVER if request.url.query == content_stamp(name) else AN_HOUR)
+    return dict(FOR_EVER if visit.url.query == content_stamp(name) else AN_HOUR)
 
 
-def text_file(request: Request, name: str, text: str, kind: str) -> Response:
+def text_file(visit: Visit, name: str, text: str, kind: str) -> Response:
     """A file that browsers keep; compressed if this one reads that."""
-    headers = {**keeping(request, name), "Vary": "Accept-Encoding"}
-    if "gzip" not in request.headers.get("accept-encoding", ""):
+    headers = {**keeping(visit, name), "Vary": "Accept-Encoding"}
+    if "gzip" not in visit.headers.get("accept-encoding", ""):
         return Response(text, media_type=kind, headers=headers)
     headers["Content-Encoding"] = "gzip"
     return Response(compressed(name), media_type=kind, headers=headers)
 
 
-async def style(request: Request) -> Response:
+@page
+async def style(visit: Visit) -> Response:
     """The one stylesheet."""
-    return text_file(request, "style.css", stylesheet(), "text/css")
+    return text_file(visit, "style.css", stylesheet(), "text/css")
 
 
-async def fonts(request: Request) -> Response:
+@page
+async def fonts(visit: Visit) -> Response:
     """A font: our own letters, or the whole one from the package that brings it."""
-    name = request.path_params["name"]
+    name = visit.part("name")
     if name not in FONTS and name not in WEB_FONTS:
         raise HTTPException(404)
     kind = f"font/{name.rpartition('.')[2]}"
-    return FileResponse(static_file(name), media_type=kind, headers=keeping(request, name))
+    return FileResponse(static_file(name), media_type=kind, headers=keeping(visit, name))
 
 
-async def file(request: Request) -> Response:
+@page
+async def file(visit: Visit) -> Response:
     """A script or the icon."""
-    name = request.path_params["name"]
+    name = visit.part("name")
     if name in scripts():
-        return text_file(request, name, script(name), "text/javascript")
+        return text_file(visit, name, script(name), "text/javascript")
     if name not in PICTURES:
         raise HTTPException(404)
-    return FileResponse(
-        static_file(name), media_type=PICTURES[name], headers=keeping(request, name)
-    )
+    return FileResponse(static_file(name), media_type=PICTURES[name], headers=keeping(visit, name))
 
 
 async def not_found(request: Request, error: Exception) -> Response:
@@ -73,25 +74,25 @@ async def not_found(request: Request, error: Exception) -> Response:
     words = _("Page not found.")
     if status == 405:
         words = _("This address does not support that method.")
-    return error_response(request, words, status)
+    return error_response(Visit(request), words, status)
 
 
 async def broken(request: Request) -> Response:
     """An error of ours: details go to the log, not to the reader."""
     words = _("Something went wrong on the server. Your earlier moves are saved. Please try again.")
-    return error_response(request, words, 500)
+    return error_response(Visit(request), words, 500)
 
 
 def too_large(request: Request, words: str) -> Response:
     """A file that is larger than files may be."""
-    return error_response(request, words, 413)
+    return error_response(Visit(request), words, 413)
 
 
-def error_response(request: Request, words: str, status: int) -> Response:
+def error_response(visit: Visit, words: str, status: int) -> Response:
     """A message as a page, or as JSON for programs."""
-    if wants_json(request) or request.url.path.startswith("/api"):
+    if visit.wants_json or visit.url.path.startswith("/api"):
         return JSONResponse({"why": words}, status)
-    return message_page(request, _("That did not work"), words, status)
+    return visit.message_page(_("That did not work"), words, status)
 
 
 # On a phone's home screen: the manifest, the icons, and the page that is shown when offline.
@@ -102,7 +103,7 @@ PARCHMENT, WINE = "#f3ead7", "#8c1c2b"
 
 
 @page
-async def manifest(_request: Request) -> Response:
+async def manifest(_visit: Visit) -> Response:
     """What a phone needs to know to put the program on its home screen."""
     stamp = content_stamp("icon.svg")
     icons = [
@@ -127,14 +128,12 @@ async def manifest(_request: Request) -> Response:
 
 
 @page
-async def icon(request: Request) -> Response:
+async def icon(visit: Visit) -> Response:
     """The icon as a picture of that size."""
-    size = request.path_params["size"]
+    size = visit.part("size")
     if size not in SIZES:
         raise HTTPException(404)
-    return Response(
-        icon_picture(size), media_type="image/png", headers=keeping(request, "icon.svg")
-    )
+    return Response(icon_picture(size), media_type="image/png", headers=keeping(visit, "icon.svg"))
 
 
 @cache
@@ -150,7 +149,7 @@ def icon_picture(size: int) -> bytes:
 
 
 @page
-async def service_worker(_request: Request) -> Response:
+async def service_worker(_visit: Visit) -> Response:
     """The script that shows a kind page when there is no connection; it keeps nothing else."""
     text = script("service-worker.js")
     for mark, name in (("STYLE", "style.css"), ("SCRIPT", "settings.js")):
@@ -159,6 +158,6 @@ async def service_worker(_request: Request) -> Response:
 
 
 @page
-async def offline(_request: Request) -> Response:
+async def offline(_visit: Visit) -> Response:
     """The page that a browser keeps for later; it is the same for everyone."""
     return HTMLResponse(render("offline.html", Reader(None, current_language(), "/")))

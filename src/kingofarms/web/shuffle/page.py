@@ -7,8 +7,7 @@ import asyncio
 from collections import OrderedDict
 from typing import Any
 
-from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import Response
 
 from kingofarms.engine.game.game import Dealt
 from kingofarms.engine.match.luck import Sealed
@@ -21,8 +20,7 @@ from kingofarms.study.deal import first_table
 from kingofarms.study.verify import Verifying, told_findings
 from kingofarms.web.model.table import OVER, Table
 from kingofarms.web.model.view import table_view
-from kingofarms.web.shell.render import page, reader_of, render
-from kingofarms.web.shell.requests import open_table_at, server_of
+from kingofarms.web.shell.visits import Visit, page
 from kingofarms.web.table.menu import shuffle_of
 
 REMEMBERED = 40  # matches that were checked lately
@@ -62,15 +60,15 @@ def do_all(verifying: Verifying) -> None:
 
 
 @page
-async def shuffle_page(request: Request) -> Response:
+async def shuffle_page(visit: Visit) -> Response:
     """What is fixed; after the match, whether it was kept."""
-    table = (await open_table_at(request)).table
-    looks = table_view(table, WATCHER, None, server_of(request).tables.now())
-    noted = request.query_params.get("noted", "")[:LONGEST].strip()
+    table = (await visit.open_table()).table
+    looks = table_view(table, WATCHER, None, visit.now)
+    noted = visit.query.get("noted", "")[:LONGEST].strip()
     values: dict[str, Any] = {"looks": looks, "noted": noted, "verifying": None, "symbols": ""}
     values["shuffle"] = shuffle_of(looks)
     if table.phase == OVER:
-        checked: Checked = request.app.state.checked
+        checked: Checked = visit.state.checked
         verifying = await checked.of(table, noted)
         values["verifying"] = verifying
         values["findings"] = told_findings(verifying)
@@ -79,7 +77,7 @@ async def shuffle_page(request: Request) -> Response:
         values["round"] = table.match.shuffle.round
         values["is_sealed"] = isinstance(table.match.luck, Sealed)
         values["symbols"] = looks.game.scene.symbols(looks.agreed)
-    return HTMLResponse(render("shuffle_page.html", reader_of(request), **values))
+    return visit.page("shuffle_page.html", **values)
 
 
 def groups_of(table: Table, verifying: Verifying) -> list[tuple[Dealt, Any, list[Card]]]:

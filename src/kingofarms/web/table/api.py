@@ -1,7 +1,6 @@
 """The API at a table: what it looks like, and the commands."""
 
 import msgspec
-from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from kingofarms.engine.match.entries import MatchFile
@@ -17,31 +16,9 @@ from kingofarms.web.model.table import OVER, Table
 from kingofarms.web.model.view import log_part
 from kingofarms.web.people.keys import Stranger, shown_code
 from kingofarms.web.people.people import Person
-from kingofarms.web.shell.replies import (
-    AT_TABLE,
-    GET,
-    POST,
-    Address,
-    Why,
-    answer,
-    caller_of,
-    known_caller,
-    program,
-)
-from kingofarms.web.shell.requests import (
-    admit_table,
-    carry_address,
-    carry_out,
-    count_refusal,
-    export_answer,
-    id_of,
-    json_of,
-    number_in,
-    open_table_at,
-    server_of,
-    status_of,
-    table_in_memory_at,
-)
+from kingofarms.web.shell.replies import AT_TABLE, GET, POST, Address, Why, answer, program
+from kingofarms.web.shell.requests import number_in, status_of
+from kingofarms.web.shell.visits import Visit, id_of
 from kingofarms.web.study.replays import check_no_origin_runs
 from kingofarms.web.table import messages as messages
 from kingofarms.web.tables import rematches
@@ -53,11 +30,11 @@ BETWEEN = ("after", "before")  # entries that are later than one number and earl
 LOG_ENTRIES, MOST_LOG_ENTRIES = 100, 500  # in one answer: usually, and at most
 
 
-def chosen_seat(connection: HTTPConnection, table: Table, player: str | None) -> int | None:
+def chosen_seat(visit: Visit, table: Table, player: str | None) -> int | None:
     """The seat in the query, from which the caller wants to see the table; None without one."""
-    if "seat" not in connection.query_params:
+    if "seat" not in visit.query:
         return None
-    seat = number_in(connection.query_params, "seat")
+    seat = number_in(visit.query, "seat")
     if seat not in table.played_by(player):
         raise Refusal(_("That is not your seat."))
     return seat
@@ -150,9 +127,9 @@ def rematch_of(open_table: OpenTable) -> messages.Rematch | msgspec.UnsetType:
     return messages.Rematch(seats[True], seats[False], open_table.rematch or None)
 
 
-async def know_offer(connection: HTTPConnection, open_table: OpenTable) -> None:
+async def know_offer(visit: Visit, open_table: OpenTable) -> None:
     """Read the offer of a rematch, and the origin, if not known, before the table is shown."""
-    tables = server_of(connection).tables
+    tables = visit.server.tables
     await tables.origin_of(open_table)
     if open_table.table.phase == OVER:
         await answers_at(tables, open_table)
@@ -169,29 +146,29 @@ def ending_of(table: Table) -> messages.Ending | None:
 
 
 @program(GET, AT_TABLE, None, messages.Table)
-async def table(request: Request) -> Response:
+async def table(visit: Visit) -> Response:
     """The table as the caller may see it."""
-    player, open_table = id_of(await caller_of(request)), await open_table_at(request)
-    chosen, now = chosen_seat(request, open_table.table, player), server_of(request).tables.now()
-    await know_offer(request, open_table)
+    player, open_table = id_of(await visit.caller()), await visit.open_table()
+    chosen, now = chosen_seat(visit, open_table.table, player), visit.now
+    await know_offer(visit, open_table)
     return answer(table_message(open_table, player, now, chosen))
 
 
 @program(GET, f"{AT_TABLE}/export", None, messages.Seen, MatchFile)
-async def export(request: Request) -> Response:
+async def export(visit: Visit) -> Response:
     """The match as a file: what the caller saw; all of it when it is over."""
-    player, open_table = id_of(await caller_of(request)), await open_table_at(request)
-    chosen = chosen_seat(request, open_table.table, player)
+    player, open_table = id_of(await visit.caller()), await visit.open_table()
+    chosen = chosen_seat(visit, open_table.table, player)
     table = open_table.table
     seat = export_seat(table, player) if chosen is None else chosen
-    return await export_answer(request, table, seat)
+    return await visit.export(table, seat)
 
 
 @program(GET, f"{AT_TABLE}/log", None, messages.Log)
-async def log(request: Request) -> Response:
+async def log(visit: Visit) -> Response:
     """Some entries, as the caller's seat knows them."""
-    player, open_table = id_of(await caller_of(request)), await open_table_at(request)
-    chosen, query = chosen_seat(request, open_table.table, player), request.query_params
+    player, open_table = id_of(await visit.caller()), await visit.open_table()
+    chosen, query = chosen_seat(visit, open_table.table, player), visit.query
     after, before = (number_in(query, name) if name in query else None for name in BETWEEN)
     limit = number_in(query, "limit", LOG_ENTRIES)
     if not 1 <= limit <= MOST_LOG_ENTRIES:
@@ -215,42 +192,40 @@ def command_post(name: str) -> Address:
     """The address of that command; the answer is the table as it is then, also if refused."""
 
     @program(POST, f"{AT_TABLE}/{name}", COMMANDS[name], messages.Table)
-    async def handle(request: Request) -> Response:
-        person, open_table = await known_caller(request), await table_in_memory_at(request)
-        command = await json_of(request, COMMANDS[name])
+    async def handle(visit: Visit) -> Response:
+        person, open_table = await visit.known_caller(), await visit.table_in_memory()
+        command = await visit.message(COMMANDS[name])
         status, why = 200, None
         try:
-            await do_command(request, person, open_table, command)
+            await do_command(visit, person, open_table, command)
         except Stranger:  # signed out meanwhile: sees the table no more
             raise
         except Refusal as refusal:
-            count_refusal(request)
+            visit.count_refusal()
             status, why = status_of(refusal), str(refusal)
-        await know_offer(request, open_table)
-        now = table_message(open_table, person.id, server_of(request).tables.now())
+        await know_offer(visit, open_table)
+        now = table_message(open_table, person.id, visit.now)
         return answer(now if why is None else messages.Refused(why, now), status)
 
     return handle
 
 
-async def do_command(
-    connection: HTTPConnection, person: Person, open_table: OpenTable, command: Command
-) -> None:
+async def do_command(visit: Visit, person: Person, open_table: OpenTable, command: Command) -> None:
     """Carry out a command of that person, from a post or from the stream."""
     if isinstance(command, Join) and command.name is None:
         command = msgspec.structs.replace(command, name=person.name)
-    await carry_out(connection, open_table, command, person)
+    await visit.carry_out(open_table, command, person)
 
 
 @program(GET, f"{AT_TABLE}/hint", None, messages.HintAnswer, Why, also=202)
-async def hint(request: Request) -> Response:
+async def hint(visit: Visit) -> Response:
     """The hint that the caller's seat has asked for with the command `hint`."""
-    person, open_table = await known_caller(request), await open_table_at(request)
+    person, open_table = await visit.known_caller(), await visit.open_table()
     table = open_table.table
-    await check_no_origin_runs(server_of(request).tables, open_table)
-    chosen = chosen_seat(request, table, person.id)
+    await check_no_origin_runs(visit.server.tables, open_table)
+    chosen = chosen_seat(visit, table, person.id)
     seat = table.seat_of(person.id) if chosen is None else chosen
-    advice = await server_of(request).hints.wait(open_table, seat, HINT_PATIENCE)
+    advice = await visit.server.hints.wait(open_table, seat, HINT_PATIENCE)
     if advice is None:
         raise Refusal(_("No hint was asked for here: send the command `hint` first."))
     if advice.has_failed:
@@ -262,33 +237,33 @@ async def hint(request: Request) -> Response:
 
 
 @program(POST, f"{AT_TABLE}/rematch", messages.NewRematch, messages.Table, status=201, also=202)
-async def rematch(request: Request) -> Response:
+async def rematch(visit: Visit) -> Response:
     """Answer the offer of a rematch: the new table if it has begun (201), else this one (202)."""
-    person, open_table = await known_caller(request), await open_table_at(request)
-    wish = await json_of(request, messages.NewRematch)
-    commitment, tables = checked_commitment(wish.commitment), server_of(request).tables
+    person, open_table = await visit.known_caller(), await visit.open_table()
+    wish = await visit.message(messages.NewRematch)
+    commitment, tables = checked_commitment(wish.commitment), visit.server.tables
     again = await rematches.answer(
-        tables, open_table, person.id, wish.answer, lambda: admit_table(request), commitment
+        tables, open_table, person.id, wish.answer, visit.admit_table, commitment
     )
-    await know_offer(request, open_table)
+    await know_offer(visit, open_table)
     shown = open_table if again is None else again
     return answer(table_message(shown, person.id, tables.now()), 202 if again is None else 201)
 
 
 @program(POST, f"{AT_TABLE}/emote", messages.NewEmote, status=204)
-async def emote(request: Request) -> Response:
+async def emote(visit: Visit) -> Response:
     """Say something to everybody at the table."""
-    person, open_table = await known_caller(request), await open_table_at(request)
-    new = await json_of(request, messages.NewEmote)
-    server_of(request).emotes.send(open_table, person.id, new.seat, new.emote)
+    person, open_table = await visit.known_caller(), await visit.open_table()
+    new = await visit.message(messages.NewEmote)
+    visit.server.emotes.send(open_table, person.id, new.seat, new.emote)
     return Response(status_code=204)
 
 
 @program(POST, f"{AT_TABLE}/link", messages.NewLink, messages.Link, status=201)
-async def link(request: Request) -> Response:
+async def link(visit: Visit) -> Response:
     """An address that carries a seat to another device."""
-    person, open_table = await known_caller(request), await open_table_at(request)
-    wanted = (await json_of(request, messages.NewLink)).seat
+    person, open_table = await visit.known_caller(), await visit.open_table()
+    wanted = (await visit.message(messages.NewLink)).seat
     seat = open_table.table.seat_of(person.id) if wanted is None else wanted
-    token = await server_of(request).link_for(open_table, person, seat)
-    return answer(messages.Link(carry_address(request, token), token), 201)
+    token = await visit.server.link_for(open_table, person, seat)
+    return answer(messages.Link(visit.carry_address(token), token), 201)

@@ -10,22 +10,16 @@ from typing import Any
 
 import segno
 from markupsafe import Markup
-from starlette.datastructures import Headers
-from starlette.requests import HTTPConnection, Request
 
 from kingofarms.engine.memo import memo
 from kingofarms.engine.words import _
 from kingofarms.web.database.offers import Answers
 from kingofarms.web.http.hosts import host_of
-from kingofarms.web.http.limits import address_of
 from kingofarms.web.model.table import OVER, Table
 from kingofarms.web.options import LOOPBACK
 from kingofarms.web.people.people import Person
 from kingofarms.web.shell.render import environment
-from kingofarms.web.shell.requests import (
-    guest_key,
-    server_of,
-)
+from kingofarms.web.shell.visits import Visit
 from kingofarms.web.tables.open_table import OpenTable
 from kingofarms.web.tables.presence import EMOTES, SHOWN_SECONDS
 from kingofarms.web.tables.rematches import (
@@ -56,16 +50,15 @@ def company_of(open_table: OpenTable, now: float, is_muted: bool) -> dict[str, s
     return drawn
 
 
-def note_seated(request: Request, open_table: OpenTable, person: Person) -> None:
+def note_seated(visit: Visit, open_table: OpenTable, person: Person) -> None:
     """A guest has become a player of this table: the guest watches no more."""
-    server = server_of(request)
-    open_table.visit(server.tables.now(), address_of(request.scope), person.id)
-    server.presence.recognise(open_table, person, guest_key(request))
+    open_table.visit(visit.now, visit.address, person.id)
+    visit.server.presence.recognise(open_table, person, visit.guest_key)
 
 
-def is_muted(connection: HTTPConnection) -> bool:
+def is_muted(visit: Visit) -> bool:
     """Whether this viewer wants no emotes."""
-    return connection.cookies.get(MUTE) == "1"
+    return visit.cookies.get(MUTE) == "1"
 
 
 def with_company(fragment: str, company: Mapping[str, str]) -> str:
@@ -109,13 +102,11 @@ class OfferView:
     is_declined: bool = False  # by the viewer
 
 
-async def offer_for(
-    connection: HTTPConnection, open_table: OpenTable, player: str | None
-) -> OfferView | None:
+async def offer_for(visit: Visit, open_table: OpenTable, player: str | None) -> OfferView | None:
     """The offer as that player sees it; None until the match is over."""
     if open_table.table.phase != OVER:
         return None
-    server = server_of(connection)
+    server = visit.server
     answers = await answers_at(server.tables, open_table)
     view = offer_view(open_table.table, answers, player)
     if answers and not view.waited_for and view.is_accepted and not open_table.rematch:
@@ -163,14 +154,14 @@ class Invitation:
         return qr_code(self.address)
 
 
-def invitation_to(connection: HTTPConnection, name: str) -> Invitation:
+def invitation_to(visit: Visit, name: str) -> Invitation:
     """The invitation to that table. A proxy passes the scheme and the host name on."""
-    scheme = "https" if connection.url.scheme in SECURE else "http"
-    hosts = server_of(connection).settings.hosts
+    scheme = "https" if visit.url.scheme in SECURE else "http"
+    hosts = visit.server.settings.hosts
     return Invitation(
-        address=f"{scheme}://{connection.headers['host']}/t/{name}",
+        address=f"{scheme}://{visit.headers['host']}/t/{name}",
         is_server_local=all(host in LOOPBACK for host in hosts),
-        is_name_local=host_of(Headers(scope=connection.scope)) in LOOPBACK,
+        is_name_local=host_of(visit.headers) in LOOPBACK,
     )
 
 

@@ -9,8 +9,7 @@ from functools import lru_cache
 
 import msgspec
 from markupsafe import Markup, escape
-from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.responses import JSONResponse, Response
 
 from kingofarms.engine.memo import BOUND
 from kingofarms.engine.rules.seats import WATCHER
@@ -19,8 +18,8 @@ from kingofarms.engine.words import _, current_language
 from kingofarms.study.hint import Hint, Seen, hint_from
 from kingofarms.web.model.table import RUNNING
 from kingofarms.web.model.view import TableView, table_view
-from kingofarms.web.shell.render import environment, page, reader_of, render
-from kingofarms.web.shell.requests import open_table_at, server_of, wants_json
+from kingofarms.web.shell.render import environment
+from kingofarms.web.shell.visits import Visit, page
 from kingofarms.web.study.hints import Advice
 from kingofarms.web.table.choices import Plays
 from kingofarms.web.tables.open_table import Unknown
@@ -253,22 +252,22 @@ def closer_look(looks: TableView, key: str) -> Closer:
 
 
 @page
-async def card_page(request: Request) -> Response:
+async def card_page(visit: Visit) -> Response:
     """A card by its number."""
-    table = (await open_table_at(request)).table
-    view = table_view(table, WATCHER, None, server_of(request).tables.now())
-    return card_answer(request, view, f"/t/{table.header.id}", table.is_dealt)
+    table = (await visit.open_table()).table
+    view = table_view(table, WATCHER, None, visit.now)
+    return card_answer(visit, view, f"/t/{table.header.id}", table.is_dealt)
 
 
-def card_answer(request: Request, view: TableView, at: str, is_dealt: bool = True) -> Response:
+def card_answer(visit: Visit, view: TableView, at: str, is_dealt: bool = True) -> Response:
     """The card that the request names; `at` is the address of its table."""
-    number = request.path_params["card"]
+    number = visit.part("card")
     card = view.game.scene.card(number, view.record, view.agreed) if is_dealt else None
     if card is None:
         raise Unknown(_("There is no such card at this table."))
     values = {"looks": view, "card": card, "at": at}
-    if wants_json(request):
+    if visit.wants_json:
         html = environment().get_template("card.html").render(**values)
         return JSONResponse({"html": html})
     values["symbols"] = view.game.scene.symbols(view.agreed)
-    return HTMLResponse(render("card_page.html", reader_of(request), **values))
+    return visit.page("card_page.html", **values)

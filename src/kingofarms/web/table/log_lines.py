@@ -11,8 +11,7 @@ from itertools import groupby, islice, pairwise, takewhile
 from urllib.parse import urlencode
 
 from markupsafe import Markup, escape
-from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.responses import JSONResponse, Response
 
 from kingofarms.arms import Arms
 from kingofarms.engine.game.game import Game
@@ -34,16 +33,8 @@ from kingofarms.web.model.view import (
     viewing_seat,
 )
 from kingofarms.web.shell.arms import sentence, shield
-from kingofarms.web.shell.render import page, reader_of, render
-from kingofarms.web.shell.requests import (
-    export_answer,
-    id_of,
-    number_from,
-    open_table_at,
-    person_of,
-    server_of,
-    wants_json,
-)
+from kingofarms.web.shell.requests import number_from
+from kingofarms.web.shell.visits import Visit, page
 from kingofarms.web.study.replays import earlier_log
 
 LOG_ENTRIES = 100  # on a page of the log
@@ -271,18 +262,18 @@ def places_of(event: Event, game: Game, agreed: Agreed, seat: int) -> list[str]:
 
 
 @page
-async def log_page(request: Request) -> Response:
+async def log_page(visit: Visit) -> Response:
     """What happened, as this person may know it: the last entries, or those before a number."""
-    open_table, player = await open_table_at(request), id_of(person_of(request))
-    asked = {name: number_from(text) for name, text in request.query_params.items()}
+    open_table, player = await visit.open_table(), visit.player
+    asked = {name: number_from(text) for name, text in visit.query.items()}
     seat = viewing_seat(open_table.table, player, asked.get("seat"), asked.get("lift"))
-    view = table_view(open_table.table, seat, player, server_of(request).tables.now())
+    view = table_view(open_table.table, seat, player, visit.now)
     part = log_part(view.entries, asked.get("after"), asked.get("before"), LOG_ENTRIES)
     first = part.entries[0].seq - 1 if part.entries else 0
     # A page begins with the player's name; lines for a script follow those that they come before.
-    before = view.entries[first - 1] if first and wants_json(request) else None
+    before = view.entries[first - 1] if first and visit.wants_json else None
     lines = list(items(view, part.entries, before))
-    earlier_match = await earlier_log(server_of(request).tables, open_table)
+    earlier_match = await earlier_log(visit.server.tables, open_table)
     if earlier_match and not part.has_earlier:
         lines = [*lines_before(view, earlier_match, None), *lines]
     log = Markup().join(lines)
@@ -292,18 +283,18 @@ async def log_page(request: Request) -> Response:
         return f"/t/{open_table.name}/log?{urlencode({name: number, **kept})}"
 
     earlier = link("before", part.entries[0].seq) if part.has_earlier and part.entries else ""
-    if wants_json(request):
+    if visit.wants_json:
         return JSONResponse({"html": log, "earlier": earlier})
     later = link("after", part.entries[-1].seq) if part.has_later and part.entries else ""
     values = {"looks": view, "log": log, "earlier": earlier, "later": later}
     values["symbols"] = view.game.scene.symbols(view.agreed)
-    return HTMLResponse(render("log_page.html", reader_of(request), **values))
+    return visit.page("log_page.html", **values)
 
 
 @page
-async def download(request: Request) -> Response:
+async def download(visit: Visit) -> Response:
     """The match as a file: what this player saw, or all of it when it is over."""
-    table, player = (await open_table_at(request)).table, id_of(person_of(request))
+    table, player = (await visit.open_table()).table, visit.player
     name = f"{table.match.game.NAME}-{table.header.code}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return await export_answer(request, table, export_seat(table, player), headers)
+    return await visit.export(table, export_seat(table, player), headers)

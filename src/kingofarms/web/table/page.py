@@ -6,8 +6,7 @@ from typing import NamedTuple
 
 import msgspec
 from markupsafe import Markup
-from starlette.requests import HTTPConnection, Request
-from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.responses import JSONResponse, Response
 
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.entries import Act
@@ -25,30 +24,8 @@ from kingofarms.web.model.table import GATHERING, OVER, Table
 from kingofarms.web.model.view import is_curtained, table_view, viewing_seat
 from kingofarms.web.people.keys import Stranger
 from kingofarms.web.people.people import Person
-from kingofarms.web.shell.render import page, reader_of, render
-from kingofarms.web.shell.requests import (
-    Handler,
-    admit_table,
-    carry_address,
-    carry_out,
-    count_refusal,
-    form_command,
-    form_of,
-    give_cookie,
-    go,
-    id_of,
-    known_person,
-    number_from,
-    number_in,
-    open_table_at,
-    person_for,
-    person_of,
-    server_of,
-    status_of,
-    table_in_memory_at,
-    wants_json,
-    wants_minimum,
-)
+from kingofarms.web.shell.requests import form_command, number_from, number_in, status_of
+from kingofarms.web.shell.visits import Endpoint, Visit, id_of, page
 from kingofarms.web.study.replays import earlier_log
 from kingofarms.web.table.company import (
     MUTE,
@@ -72,7 +49,7 @@ HINT_PATIENCE = 4.0  # seconds that a page without a script waits for a hint
 SHOWN_AFTER = ("seat", "lift", "seq", "seen")  # fields of a form for the page after it
 
 Fields = dict[str, str]
-Work = Callable[[Request, OpenTable, Fields], Awaitable[Response | None]]
+Work = Callable[[Visit, OpenTable, Fields], Awaitable[Response | None]]
 
 
 class Update(NamedTuple):
@@ -94,7 +71,7 @@ class Update(NamedTuple):
 
 
 async def table_fragment(
-    connection: HTTPConnection,
+    visit: Visit,
     open_table: OpenTable,
     person: Person | None,
     query: Fields,
@@ -103,14 +80,14 @@ async def table_fragment(
     since: int | None = None,
 ) -> Update:
     """The table as that person may see it, and what has moved since that number."""
-    player, table, server = id_of(person), open_table.table, server_of(connection)
+    player, table, server = id_of(person), open_table.table, visit.server
     hints = open_table.hints
     lifted = number_from(query.get("lift"))
     seat = viewing_seat(table, player, number_from(query.get("seat")), lifted)
-    view = table_view(table, seat, player, server.tables.now(), open_table.bots_hurried)
+    view = table_view(table, seat, player, visit.now, open_table.bots_hurried)
     behind = is_curtained(table, player, seat)
     own = table.seats_of(player)
-    offer = await offer_for(connection, open_table, player) if table.phase == OVER else None
+    offer = await offer_for(visit, open_table, player) if table.phase == OVER else None
     rematch = await server.tables.rematch_of(open_table)
     began_there, origin = table.header.begun_from, await server.tables.origin_of(open_table)
     is_open = not behind and has_not_acted(query, table, seat)
@@ -128,20 +105,20 @@ async def table_fragment(
         # Somebody who only knows the address of a private table is not invited to the next one.
         rematch=rematch if own or not table.header.is_private else "",
         my_name=person.name if person else "",
-        is_confirming=preferences_from(connection.headers).confirm == "on",
-        hint=hint_for(table, seat, connection.headers),
+        is_confirming=preferences_from(visit.headers).confirm == "on",
+        hint=hint_for(table, seat, visit.headers),
         lesson=lesson_note(table.guide, view) if table.header.lesson else None,
         offer=offer,
-        invitation=invitation_to(connection, open_table.name) if is_gathering else None,
-        is_muted=is_muted(connection),
+        invitation=invitation_to(visit, open_table.name) if is_gathering else None,
+        is_muted=is_muted(visit),
         advice=server.hints.advice(open_table, seat) if is_hinted else None,
         begun_from=began_there if began_there and origin.is_open_to(player) else "",
         is_origin_running=origin.is_running,
         earlier=await earlier_log(server.tables, open_table) if began_there else None,
     )
-    cache: FragmentCache = connection.app.state.fragment_cache
+    cache: FragmentCache = visit.state.fragment_cache
     fragment = await cache.fragment(table, player, view, asked, behind)
-    fragment = with_company(fragment, company_of(open_table, server.tables.now(), asked.is_muted))
+    fragment = with_company(fragment, company_of(open_table, visit.now, asked.is_muted))
     steps = steps_since(view, since, asked.seen)
     is_thinking = asked.advice is not None and asked.advice.is_thinking
     title, call = table_title(view), call_of(view)
@@ -156,14 +133,14 @@ def has_not_acted(query: Fields, table: Table, seat: int) -> bool:
 
 
 @page
-async def table_page(request: Request) -> Response:
+async def table_page(visit: Visit) -> Response:
     """The page of a table."""
-    query = dict(request.query_params)
-    return await table_response(request, await open_table_at(request), query)
+    query = dict(visit.query)
+    return await table_response(visit, await visit.open_table(), query)
 
 
 async def table_response(
-    request: Request,
+    visit: Visit,
     open_table: OpenTable,
     query: Fields,
     message: str = "",
@@ -171,32 +148,31 @@ async def table_response(
     link: str = "",
 ) -> Response:
     """The table as this person may see it: a page, or JSON for a script."""
-    person, table = person_of(request), open_table.table
+    person, table = visit.person, open_table.table
     since = number_from(query.get("seq"))
-    update = await table_fragment(request, open_table, person, query, message, link, since)
-    if wants_json(request):
+    update = await table_fragment(visit, open_table, person, query, message, link, since)
+    if visit.wants_json:
         body = msgspec.json.encode(update.message(why=message))
         return Response(body, status, media_type="application/json")
-    text = render(
+    response = visit.page(
         "table_page.html",
-        reader_of(request),
+        status,
         title=update.title,
         game=_(table.match.game.TITLE),
         aim=_(table.match.game.AIM) if table.match.game.AIM else "",
         rules=table.match.game.NAME,
         keys=keys_of(table.match.game),
-        waits=request.method == "GET" and (is_waiting(table, id_of(person)) or update.is_thinking),
+        waits=visit.method == "GET" and (is_waiting(table, id_of(person)) or update.is_thinking),
         fragment=Markup(update.html),  # noqa: S704 - rendered by us, escaped there
         at=f"/t/{open_table.name}",
         live=f"/t/{open_table.name}/live",
         seq=update.seq,
         call=update.call,
-        preview=preview_of(request, table),
+        preview=preview_of(visit, table),
     )
-    response = HTMLResponse(text, status)
-    first = with_table(request.headers, table.match.game.NAME, table.header.id)
+    first = with_table(visit.headers, table.match.game.NAME, table.header.id)
     if first and not table.header.lesson and table.played_by(id_of(person)):
-        give_cookie(response, request, COACHED, first)
+        visit.give_cookie(response, COACHED, first)
     return response
 
 
@@ -214,29 +190,29 @@ def is_waiting(table: Table, player: str | None) -> bool:
 # Forms.
 
 
-def at_table(work: Work) -> Handler:
+def at_table(work: Work) -> Endpoint:
     """A handler of forms at a table: a refusal is shown with the table as it is now."""
 
     @page
-    async def handle(request: Request) -> Response:
-        open_table, fields = await table_in_memory_at(request), await form_of(request)
+    async def handle(visit: Visit) -> Response:
+        open_table, fields = await visit.table_in_memory(), await visit.form()
         query = query_in(fields)
         try:
-            response = await work(request, open_table, fields)
+            response = await work(visit, open_table, fields)
         except (Unknown, Stranger):
             raise
         except Refusal as refusal:
-            count_refusal(request)
+            visit.count_refusal()
             # In a lesson another good move is no error: its answer is part of the lesson.
             status = 200 if isinstance(refusal, NotTaught) else status_of(refusal)
-            await server_of(request).tables.look(open_table.name)
-            return await table_response(request, open_table, query, str(refusal), status)
-        if response is None and wants_minimum(request):
+            await visit.server.tables.look(open_table.name)
+            return await table_response(visit, open_table, query, str(refusal), status)
+        if response is None and visit.wants_minimum:
             return JSONResponse({"seq": open_table.table.seq})
-        if response is None and wants_json(request):
-            return await table_response(request, open_table, query)
+        if response is None and visit.wants_json:
+            return await table_response(visit, open_table, query)
         lift = "?seat={seat}&lift={lift}".format(**query) if {"seat", "lift"} <= set(query) else ""
-        return response or go(request, f"/t/{open_table.name}{lift}")
+        return response or visit.go(f"/t/{open_table.name}{lift}")
 
     return handle
 
@@ -246,72 +222,62 @@ def query_in(fields: Fields) -> Fields:
     return {name: text for name, text in fields.items() if name in SHOWN_AFTER}
 
 
-def command_form(name: str) -> Handler:
+def command_form(name: str) -> Endpoint:
     """The handler of the forms that send that command."""
     return at_table(join if COMMANDS[name] is Join else partial(do_command, name))
 
 
 async def do_command(
-    name: str, request: Request, open_table: OpenTable, fields: Fields
+    name: str, visit: Visit, open_table: OpenTable, fields: Fields
 ) -> Response | None:
     """Carry out a command; without a script, ask first if it needs a confirmation."""
-    person, command = known_person(request), form_command(name, fields)
-    if command.needs_confirmation and not wants_json(request) and "sure" not in fields:
-        await server_of(request).tables.look(open_table.name)
-        now = server_of(request).tables.now()
-        command.entries(open_table.table, person.id, now)  # refused before the question
+    person, command = visit.known_person(), form_command(name, fields)
+    if command.needs_confirmation and not visit.wants_json and "sure" not in fields:
+        await visit.server.tables.look(open_table.name)
+        command.entries(open_table.table, person.id, visit.now)  # refused before the question
         at = f"/t/{open_table.name}"
-        return HTMLResponse(render("confirm.html", reader_of(request), table=at, seat=command.seat))
-    await carry_out(request, open_table, command, person)
-    if isinstance(command, Hint) and not wants_json(request):
+        return visit.page("confirm.html", table=at, seat=command.seat)
+    await visit.carry_out(open_table, command, person)
+    if isinstance(command, Hint) and not visit.wants_json:
         seat = open_table.table.seat_of(person.id)
-        await server_of(request).hints.wait(open_table, seat, HINT_PATIENCE)
+        await visit.server.hints.wait(open_table, seat, HINT_PATIENCE)
     return None
 
 
-async def join(request: Request, open_table: OpenTable, fields: Fields) -> Response | None:
+async def join(visit: Visit, open_table: OpenTable, fields: Fields) -> Response | None:
     """Take a seat; on a device that has a seat already, another person joins."""
     command = form_command("join", fields)
-    await server_of(request).tables.look(open_table.name)
+    await visit.server.tables.look(open_table.name)
     open_seat(open_table.table, command.seat)  # refused before a new player is created
     checked_commitment(fields.get("commitment", ""))
-    person, is_new, name = person_of(request), False, fields.get("name", "")
+    person, is_new, name = visit.person, False, fields.get("name", "")
     if person and open_table.table.seats_of(person.id):
         name = checked_name(name)
     else:
-        person, is_new = await person_for(request, name)
+        person, is_new = await visit.person_for(name)
         name = person.name
     command = msgspec.structs.replace(command, name=name)
-    await carry_out(request, open_table, command, person)
-    if person_of(request) is None:
-        note_seated(request, open_table, person)
-    if not is_new:
-        return None
-    path = f"/t/{open_table.name}"
-    response = go(request, path, person)
-    if not wants_json(request):
-        return response
-    message = JSONResponse({"go": path})
-    message.raw_headers += [pair for pair in response.raw_headers if pair[0] == b"set-cookie"]
-    return message
+    await visit.carry_out(open_table, command, person)
+    if visit.person is None:
+        note_seated(visit, open_table, person)
+    return visit.go_or_tell(f"/t/{open_table.name}", person) if is_new else None
 
 
 @at_table
-async def link(request: Request, open_table: OpenTable, fields: Fields) -> Response:
+async def link(visit: Visit, open_table: OpenTable, fields: Fields) -> Response:
     """The table with a link that carries the seat to another device."""
-    person, seat = known_person(request), number_in(fields, "seat")
-    await server_of(request).tables.look(open_table.name)
-    token = await server_of(request).link_for(open_table, person, seat)
-    address = carry_address(request, token)
-    return await table_response(request, open_table, query_in(fields), link=address)
+    person, seat = visit.known_person(), number_in(fields, "seat")
+    await visit.server.tables.look(open_table.name)
+    token = await visit.server.link_for(open_table, person, seat)
+    link = visit.carry_address(token)
+    return await table_response(visit, open_table, query_in(fields), link=link)
 
 
 @at_table
-async def no_coach(request: Request, open_table: OpenTable, _fields: Fields) -> Response:
+async def no_coach(visit: Visit, open_table: OpenTable, _fields: Fields) -> Response:
     """Send the coach away; the page is loaded again, for its socket knows the old cookie."""
-    path, game = f"/t/{open_table.name}", open_table.table.match.game.NAME
-    response = JSONResponse({"go": path}) if wants_json(request) else go(request, path)
-    give_cookie(response, request, COACHED, with_table(request.headers, game, DONE))
+    response, game = visit.go_or_tell(f"/t/{open_table.name}"), open_table.table.match.game.NAME
+    visit.give_cookie(response, COACHED, with_table(visit.headers, game, DONE))
     return response
 
 
@@ -319,9 +285,9 @@ async def no_coach(request: Request, open_table: OpenTable, _fields: Fields) -> 
 
 
 @at_table
-async def rematch(request: Request, open_table: OpenTable, fields: Fields) -> Response | None:
+async def rematch(visit: Visit, open_table: OpenTable, fields: Fields) -> Response | None:
     """Offer a rematch or accept one; decline it; withdraw. To the rematch if that begins it."""
-    person, tables = known_person(request), server_of(request).tables
+    person, tables = visit.known_person(), visit.server.tables
     commitment = checked_commitment(fields.get("commitment", ""))
     await tables.look(open_table.name)
     again = await rematches.answer(
@@ -329,26 +295,24 @@ async def rematch(request: Request, open_table: OpenTable, fields: Fields) -> Re
         open_table,
         person.id,
         fields.get("answer", rematches.ACCEPT),
-        lambda: admit_table(request),
+        visit.admit_table,
         commitment,
     )
     if again is None and "lobby" not in fields:
         return None
-    path = f"/t/{again.name}" if again else "/"
-    return JSONResponse({"go": path}) if wants_json(request) else go(request, path)
+    return visit.go_or_tell(f"/t/{again.name}" if again else "/")
 
 
 @at_table
-async def emote(request: Request, open_table: OpenTable, fields: Fields) -> None:
+async def emote(visit: Visit, open_table: OpenTable, fields: Fields) -> None:
     """Say one of a few things to everybody at the table."""
-    person, seat = known_person(request), number_in(fields, "seat")
-    server_of(request).emotes.send(open_table, person.id, seat, fields.get("emote", ""))
+    person, seat = visit.known_person(), number_in(fields, "seat")
+    visit.server.emotes.send(open_table, person.id, seat, fields.get("emote", ""))
 
 
 @at_table
-async def mute(request: Request, open_table: OpenTable, fields: Fields) -> Response:
+async def mute(visit: Visit, open_table: OpenTable, fields: Fields) -> Response:
     """Show emotes from now on, or hide them: in this browser, at every table."""
-    path = f"/t/{open_table.name}"
-    response = JSONResponse({"go": path}) if wants_json(request) else go(request, path)
-    give_cookie(response, request, MUTE, "1" if fields.get("emotes") == "off" else "0")
+    response = visit.go_or_tell(f"/t/{open_table.name}")
+    visit.give_cookie(response, MUTE, "1" if fields.get("emotes") == "off" else "0")
     return response

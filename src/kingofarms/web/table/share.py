@@ -10,8 +10,7 @@ from functools import cache
 
 import msgspec
 from markupsafe import escape
-from starlette.requests import HTTPConnection, Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import Response
 
 from kingofarms.engine.match.outcome import Outcome
 from kingofarms.engine.refusal import Refusal
@@ -23,13 +22,7 @@ from kingofarms.web.model.endings import total_points
 from kingofarms.web.model.table import OVER, Table
 from kingofarms.web.model.view import TableView, table_view
 from kingofarms.web.shell.assets import WIDTHS, browser_folders, text_of
-from kingofarms.web.shell.requests import (
-    open_table_at,
-    refusals_as,
-    server_of,
-    status_of,
-    visitor_of,
-)
+from kingofarms.web.shell.visits import Visit, picture_page
 from kingofarms.web.table.result import Result, result_of
 
 PICTURE_WIDE, PICTURE_HIGH = 1200, 630  # as other sites want it
@@ -53,7 +46,7 @@ class Preview:
     picture: str  # its whole address; empty if there is none
 
 
-def preview_of(connection: HTTPConnection, table: Table) -> Preview | None:
+def preview_of(visit: Visit, table: Table) -> Preview | None:
     """The preview; nothing of a private table. The guard has checked the host."""
     if table.header.is_private:
         return None
@@ -65,7 +58,7 @@ def preview_of(connection: HTTPConnection, table: Table) -> Preview | None:
     points = total_points(table, outcome)
     by_place = sorted(range(len(names)), key=lambda seat: outcome.ranks[seat])
     words = ", ".join(f"{names[seat]} {points[seat]}" for seat in by_place)
-    address = f"{connection.url.scheme}://{connection.headers['host']}{at}/picture.png"
+    address = f"{visit.site}{at}/picture.png"
     return Preview(f"{headline_for_all(outcome, names)} · {game}", words, address)
 
 
@@ -79,27 +72,22 @@ def headline_for_all(outcome: Outcome, names: Sequence[str]) -> str:
     return _("{winners} wins.").format(winners=winners)
 
 
-def watched(connection: HTTPConnection, table: Table) -> TableView:
+def watched(visit: Visit, table: Table) -> TableView:
     """The table as a watcher sees it."""
-    return table_view(table, WATCHER, None, server_of(connection).tables.now())
+    return table_view(table, WATCHER, None, visit.now)
 
 
-def refused(_request: Request, refusal: Refusal) -> Response:
-    """A picture that is not to be had: one sentence."""
-    return PlainTextResponse(str(refusal), status_of(refusal))
-
-
-@refusals_as(refused)
-async def picture(request: Request) -> Response:
+@picture_page
+async def picture(visit: Visit) -> Response:
     """The picture of a match that is over."""
-    table = (await open_table_at(request)).table
+    table = (await visit.open_table()).table
     if table.phase != OVER:
         raise Refusal(_("There is a picture when the match is over."))
-    painter: Painter = request.app.state.painter
-    svg = svg_of(watched(request, table))
-    data = await painter.paint(svg, PICTURE_WIDE, visitor_of(request))
+    painter: Painter = visit.state.painter
+    svg = svg_of(watched(visit, table))
+    data = await painter.paint(svg, PICTURE_WIDE, visit.visitor)
     headers = {**A_DAY, "Vary": "Accept-Language, Cookie"}
-    if "save" in request.query_params:
+    if "save" in visit.query:
         name = f"{table.match.game.NAME}-{table.header.code}.png"
         headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return Response(data, media_type="image/png", headers=headers)

@@ -18,18 +18,9 @@ from kingofarms.web.model.export import entry_json
 from kingofarms.web.model.table import OVER, Table
 from kingofarms.web.people.keys import Stranger, signed_out
 from kingofarms.web.people.people import Person
-from kingofarms.web.shell.replies import AT_TABLE, SOCKET, Address, caller_of, no_token, refused
-from kingofarms.web.shell.requests import (
-    guest_key,
-    id_of,
-    number_from,
-    open_table_at,
-    person_of,
-    read_command,
-    read_json,
-    server_of,
-    status_of,
-)
+from kingofarms.web.shell.replies import AT_TABLE, SOCKET, Address, refused
+from kingofarms.web.shell.requests import number_from, read_command, read_json, status_of
+from kingofarms.web.shell.visits import Visit, id_of, no_token
 from kingofarms.web.table.api import chosen_seat, do_command, know_offer, table_message
 from kingofarms.web.table.company import company_of, is_muted
 from kingofarms.web.table.messages import (
@@ -60,7 +51,7 @@ class Line:
     """One socket at a table: it sends when something has changed, and receives meanwhile."""
 
     def __init__(self, socket: WebSocket, open_table: OpenTable, person: Person | None) -> None:
-        self.socket = socket
+        self.socket, self.visit = socket, Visit(socket)
         self.open_table = open_table
         self.person = person
         self.sent = -1  # the number of the table that was sent last
@@ -92,8 +83,8 @@ class Line:
         """Until the client disconnects, sends something unreadable, does not read, or signs out."""
         self.open_table.listeners.add(self._news.set)
         self._news.set()
-        server, guest = server_of(self.socket), guest_key(self.socket)
-        attending = server.presence.attending(self.open_table, self.person, guest)
+        server = self.visit.server
+        attending = server.presence.attending(self.open_table, self.person, self.visit.guest_key)
         with self.open_table.watching(), attending:
             server.bot_turns.watch(self.open_table)
             await self._serve(send, hear)
@@ -101,7 +92,7 @@ class Line:
     async def _serve(self, send: Step, hear: Step) -> None:
         tasks = [asyncio.ensure_future(self._telling(send)), asyncio.ensure_future(self._all(hear))]
         try:
-            with server_of(self.socket).people.watching(self.person, self._check):
+            with self.visit.server.people.watching(self.person, self._check):
                 self._check()
                 ending = [*tasks, self._signed_out]
                 await asyncio.wait(ending, return_when=asyncio.FIRST_COMPLETED)
@@ -114,7 +105,7 @@ class Line:
 
     def _check(self) -> None:
         """End if the cookie or token that opened this socket is not valid any more."""
-        is_valid = self.person is None or server_of(self.socket).people.is_valid(self.person)
+        is_valid = self.person is None or self.visit.server.people.is_valid(self.person)
         if not is_valid and not self._signed_out.done():
             self._signed_out.set_exception(signed_out())
 
@@ -183,7 +174,7 @@ async def table_socket(socket: WebSocket) -> None:
     """A browser at a table."""
     await socket.accept()
     try:
-        open_table = await open_table_at(socket)
+        open_table = await Visit(socket).open_table()
     except Refusal as refusal:
         code = LATER if status_of(refusal) == 503 else GONE
         await socket.close(code, str(refusal)[:MOST_REASON])
@@ -196,10 +187,10 @@ class BrowserAtTable:
     """What a browser shows of a table, and what it has been sent."""
 
     def __init__(self, socket: WebSocket, open_table: OpenTable) -> None:
-        self.socket = socket
+        self.visit = Visit(socket)
         self.open_table = open_table
-        self.person = person_of(socket)
-        self.query = dict(socket.query_params)
+        self.person = self.visit.person
+        self.query = dict(self.visit.query)
         known = number_from(self.query.pop("seq", ""))
         self.line = Line(socket, open_table, self.person)
         self.line.sent = -1 if known is None else known
@@ -219,7 +210,7 @@ class BrowserAtTable:
     async def _send_table(self) -> None:
         mark, self.line.is_asked = self.open_table.mark, False  # what is asked from now on is next
         update = await table_fragment(
-            self.socket, self.open_table, self.person, self.query, since=self.line.sent
+            self.visit, self.open_table, self.person, self.query, since=self.line.sent
         )
         self.line.sent, self._mark = update.seq, mark
         self._meetings = self.open_table.meetings
@@ -227,22 +218,22 @@ class BrowserAtTable:
         await self.line.say(facts, html=str(facts.pop("html")))
 
     async def _send_company(self) -> None:
-        self._meetings, now = self.open_table.meetings, server_of(self.socket).tables.now()
-        company = company_of(self.open_table, now, is_muted(self.socket))
+        self._meetings = self.open_table.meetings
+        company = company_of(self.open_table, self.visit.now, is_muted(self.visit))
         seq = self.open_table.table.seq
         await self.line.say({"seq": seq, "company": company, "said": self._new_words()})
 
     def _new_words(self) -> list[str]:
         """What others have said since the last message, in words."""
         new, self._emote = words_since(self.open_table, self._emote, id_of(self.person))
-        return [] if is_muted(self.socket) else new
+        return [] if is_muted(self.visit) else new
 
     async def hear(self) -> None:
         """The browser says how it shows the table."""
         look = read_json(await self.line.hear(), Look)
         self.query = dict(parse_qsl(look.query[:LONGEST_QUERY], keep_blank_values=True))
         if not look.quiet:
-            await server_of(self.socket).tables.look(self.open_table.name)
+            await self.visit.server.tables.look(self.open_table.name)
             self.line.ask()
 
 
@@ -266,11 +257,12 @@ MOST_ENTRIES = 500  # in one message
 async def stream(socket: WebSocket) -> None:
     """The entries from a number on, each time with the table after them."""
     with speaking(SOURCE):
+        visit = Visit(socket)
         try:
-            person, open_table = await caller_of(socket), await open_table_at(socket)
-            chosen = chosen_seat(socket, open_table.table, id_of(person))
+            person, open_table = await visit.caller(), await visit.open_table()
+            chosen = chosen_seat(visit, open_table.table, id_of(person))
         except Refusal as refusal:
-            await socket.send_denial_response(refused(socket, refusal))
+            await socket.send_denial_response(refused(visit, refusal))
             return
         await socket.accept()
         line = Line(socket, open_table, person)
@@ -283,7 +275,7 @@ def sender(line: Line, person: Person | None, chosen: int | None) -> Step:
     """Sends what is new. Until it is dealt it sends no entries, and then all of them."""
     sent, player = line.sent, id_of(person)
     known_mark: Hashable = None
-    meeting = meeting_of(line) if line.socket.query_params.get("company") == "1" else None
+    meeting = meeting_of(line) if line.visit.query.get("company") == "1" else None
 
     async def send() -> None:
         nonlocal sent, known_mark
@@ -295,10 +287,8 @@ def sender(line: Line, person: Person | None, chosen: int | None) -> Step:
                 await line.say(met)
             return
         known_mark = mark
-        await know_offer(line.socket, line.open_table)
-        message = table_message(
-            line.open_table, player, server_of(line.socket).tables.now(), chosen
-        )
+        await know_offer(line.visit, line.open_table)
+        message = table_message(line.open_table, player, line.visit.now, chosen)
         seat = table.seat_of(player) if message.seat is None else message.seat
         entries: list[Raw] = []
         if table.is_dealt:
@@ -346,7 +336,7 @@ async def send_backlog(line: Line, table: Table, seat: int, after: int) -> list[
     known = max(0, after)
     while table.seq - known > MOST_ENTRIES:
         some = table.seen[seat][known : known + MOST_ENTRIES]
-        pieces = server_of(line.socket).turns.take(entry_json(table, each) for each in some)
+        pieces = line.visit.server.turns.take(entry_json(table, each) for each in some)
         entries = [each async for several in pieces for each in several]
         known += MOST_ENTRIES
         await line.say({"seq": known, "entries": entries})
@@ -364,7 +354,7 @@ def receiver(line: Line, person: Person | None) -> Step:
             command = read_command(text)
             if person is None:
                 raise no_token()
-            await do_command(line.socket, person, line.open_table, command)
+            await do_command(line.visit, person, line.open_table, command)
         except Refusal as refusal:
             is_stale = isinstance(refusal, Stale)
             why = NotDone(command.id if command else None, str(refusal), is_stale)

@@ -1,0 +1,416 @@
+"""Visits: a request or a socket, and all that pages and the API ask of one.
+
+Who asks, at which table, what was sent, and how it is answered. A handler is given a Visit by its
+decorator: `page` here, `program` in `replies`.
+"""
+
+from collections.abc import Awaitable, Callable, Mapping
+from functools import cached_property, wraps
+from typing import Any, TypeVar, cast
+from urllib.parse import parse_qsl
+
+from starlette.datastructures import URL, Headers, QueryParams, State
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import (
+    HTMLResponse,
+    JSONResponse,
+    PlainTextResponse,
+    RedirectResponse,
+    Response,
+)
+
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.words import _, current_language
+from kingofarms.web.http.body import Upload, read_upload
+from kingofarms.web.http.limits import TooMany, address_of, in_seconds
+from kingofarms.web.http.line import Visitor
+from kingofarms.web.http.preferences import preferences_from
+from kingofarms.web.model.command import Command, Hint
+from kingofarms.web.model.commands import HandOver
+from kingofarms.web.model.export import export_pieces
+from kingofarms.web.model.seats import checked_name
+from kingofarms.web.model.table import Table
+from kingofarms.web.people.keys import Stranger
+from kingofarms.web.people.people import COOKIE, Person
+from kingofarms.web.server import Server
+from kingofarms.web.shell.render import Reader, render
+from kingofarms.web.shell.requests import (
+    MOST_FIELDS,
+    WrongKind,
+    number_in,
+    read_json,
+    status_of,
+)
+from kingofarms.web.study.replays import check_no_origin_runs
+from kingofarms.web.tables.open_table import OpenTable
+
+Message = TypeVar("Message")
+
+PERSON = "kingofarms.person"  # where the person of a request is remembered
+YEAR = 365 * 86_400
+
+
+class Visit:
+    """A request, or a socket."""
+
+    def __init__(self, connection: HTTPConnection) -> None:
+        self.connection = connection
+
+    # Who asks, and from where.
+
+    @property
+    def server(self) -> Server:
+        """The server that answers."""
+        return cast(Server, self.state.server)
+
+    @property
+    def state(self) -> State:
+        """What the application has besides."""
+        return cast(State, self.connection.app.state)
+
+    @property
+    def now(self) -> float:
+        """The time at all tables."""
+        return self.server.tables.now()
+
+    @property
+    def person(self) -> Person | None:
+        """The person who asks, by the cookie; it is verified once for each request."""
+        scope = self.connection.scope
+        if PERSON not in scope:
+            cookie = self.connection.cookies.get(COOKIE)
+            scope[PERSON] = self.server.people.from_cookie(cookie)
+        return cast(Person | None, scope[PERSON])
+
+    @person.setter
+    def person(self, person: Person | None) -> None:
+        self.connection.scope[PERSON] = person
+
+    @property
+    def player(self) -> str | None:
+        """The id of that person, if there is one."""
+        return id_of(self.person)
+
+    def known_person(self) -> Person:
+        """The person who asks; refused if there is no cookie."""
+        if self.person is None:
+            raise Stranger(_("Enter your name first: in the lobby, or when you join."))
+        return self.person
+
+    async def person_for(self, name: str, is_admitted: bool = False) -> tuple[Person, bool]:
+        """The person who asks, under that name, and whether their cookie is new."""
+        person, server, name = self.person, self.server, name.strip()
+        if person is None:
+            if not is_admitted:
+                self.admit_newcomer()
+            return await server.people.welcome(name or _("Guest"), self.now), True
+        if name and checked_name(name) != person.name:
+            renamed = await server.people.rename(person, name)
+            server.begin(server.follow_name(person.id, person.name, renamed.name))
+            return renamed, True
+        return person, False
+
+    async def caller(self) -> Person | None:
+        """The person to whom the token belongs; None without a token; a wrong token is refused."""
+        header, person = self.headers.get("authorization", ""), None
+        if header:
+            kind, _space, token = header.partition(" ")
+            is_bearer = kind.lower() == "bearer"
+            person = await self.server.people.from_token(token.strip() if is_bearer else "")
+            if person is None:
+                raise Stranger(_("This token is not valid."))
+        self.person = person  # by the token, whatever cookie came with it
+        return person
+
+    async def known_caller(self) -> Person:
+        """The same; refused without a token."""
+        person = await self.caller()
+        if person is None:
+            raise no_token()
+        return person
+
+    @property
+    def address(self) -> str:
+        """From where the request comes."""
+        return address_of(self.connection.scope)
+
+    @property
+    def visitor(self) -> Visitor:
+        """The person who asks and the address: by these all wait in line."""
+        return Visitor(self.player or "", self.address)
+
+    @property
+    def guest_key(self) -> str:
+        """Tells guests without a cookie apart, while they are there; in memory only."""
+        return f"{self.address} {self.headers.get('user-agent', '')[:200]}"
+
+    @property
+    def site(self) -> str:
+        """The address of this server, under the host name that this client uses."""
+        return f"{self.url.scheme}://{self.headers['host']}"
+
+    def admit_newcomer(self) -> None:
+        """Refuse a new player if too many came from this address."""
+        self.server.admit_newcomer(self.address)
+
+    def admit_table(self) -> None:
+        """Refuse a new table if too many were created from this address."""
+        self.server.admit_table(self.address)
+
+    def admit_import(self) -> None:
+        """Refuse a file if too many came from this address."""
+        self.server.admit_import(self.address)
+
+    def count_refusal(self) -> None:
+        """For the metrics."""
+        self.server.metrics.refused.inc()
+
+    # The table.
+
+    async def open_table(self) -> OpenTable:
+        """The table that the address names; not behind other servers."""
+        return self._visited(await self.server.tables.look(self.part("id")))
+
+    async def table_in_memory(self) -> OpenTable:
+        """The same, maybe behind other servers: for commands, which find that out themselves."""
+        return self._visited(await self.server.tables.find(self.part("id")))
+
+    def _visited(self, open_table: OpenTable) -> OpenTable:
+        """The table, after noting that somebody is there: bots that waited for that play on."""
+        server, person = self.server, self.person
+        open_table.visit(self.now, self.address, self.player)
+        if person and person.id in open_table.seen and person.id not in open_table.company.people:
+            server.presence.visit(open_table, person)
+        server.bot_turns.watch(open_table)
+        return open_table
+
+    def host_from_here(self, open_table: OpenTable, host: str) -> None:
+        """Remember from which address a new table is played; its host is there if seated."""
+        if open_table.table.seats_of(host):
+            open_table.visit(self.now, self.address, host)
+        else:
+            open_table.address = self.address
+
+    async def carry_out(self, open_table: OpenTable, command: Command, *people: Person) -> None:
+        """Carry out a command of the first of these people, if all are still signed in by then."""
+        server = self.server
+        if isinstance(command, Hint | HandOver):
+            await check_no_origin_runs(server.tables, open_table)
+
+        def admit() -> None:
+            for person in people:
+                server.people.check(person)
+            if isinstance(command, Hint) and not open_table.table.match.is_hinted:
+                server.admit_hint(self.address)
+
+        await server.tables.do(open_table, command, people[0].id, admit)
+        if isinstance(command, Hint):
+            seat = open_table.table.seat_of(people[0].id)
+            server.hints.advice(open_table, seat, is_again=True)
+
+    async def name_with_code(self, code: str, player: str | None) -> str:
+        """The id of the table with that code; too many wrong ones from here are refused."""
+        return await self.server.with_code(code, player, self.address)
+
+    # What is asked.
+
+    @property
+    def query(self) -> QueryParams:
+        """What stands after the address."""
+        return self.connection.query_params
+
+    @property
+    def headers(self) -> Headers:
+        """The headers of the request."""
+        return self.connection.headers
+
+    @property
+    def cookies(self) -> Mapping[str, str]:
+        """What this browser keeps."""
+        return self.connection.cookies
+
+    @property
+    def url(self) -> URL:
+        """The whole address."""
+        return self.connection.url
+
+    @property
+    def method(self) -> str:
+        """GET or POST, say."""
+        return str(self.connection.scope["method"])
+
+    def part(self, name: str) -> Any:
+        """A part of the address, such as the id of a table."""
+        return self.connection.path_params[name]
+
+    def number(self, name: str) -> int | None:
+        """A whole number in the query; None if it is left out, a Refusal if it is none."""
+        return number_in(self.query, name) if name in self.query else None
+
+    async def body(self) -> bytes:
+        """What was sent."""
+        return await cast(Request, self.connection).body()
+
+    async def form(self) -> dict[str, str]:
+        """The fields of a form."""
+        kind = self.headers.get("content-type", "").partition(";")[0].strip()
+        body = await self.body()
+        if body and kind.lower() != "application/x-www-form-urlencoded":
+            raise WrongKind(_("A form must be sent as application/x-www-form-urlencoded."))
+        try:
+            fields = parse_qsl(body.decode(), max_num_fields=MOST_FIELDS, strict_parsing=bool(body))
+        except ValueError:
+            raise Refusal(_("That form cannot be read.")) from None
+        return dict(fields)
+
+    async def upload(self) -> Upload:
+        """The fields and files of a form; files from here are counted before they are read."""
+        self.admit_import()
+        return read_upload(self.headers.get("content-type", ""), await self.body())
+
+    async def message(self, kind: type[Message]) -> Message:
+        """The body as that kind of message; a Refusal says what is wrong with it."""
+        sent = self.headers.get("content-type", "application/json").partition(";")[0].strip()
+        body = await self.body()
+        if body and sent.lower() != "application/json":
+            raise WrongKind(_("A message must be sent as application/json."))
+        return read_json(body or b"{}", kind)
+
+    @property
+    def wants_json(self) -> bool:
+        """Whether a script asks, not a form."""
+        return "application/json" in self.headers.get("accept", "")
+
+    @property
+    def wants_minimum(self) -> bool:
+        """Whether a script asks that gets the table itself by its socket (RFC 7240)."""
+        return self.wants_json and self.headers.get("prefer") == "return=minimal"
+
+    # Answers.
+
+    @cached_property
+    def reader(self) -> Reader:
+        """The person who reads the page."""
+        preferences = preferences_from(self.headers)
+        return Reader(self.person, current_language(), self.url.path, preferences)
+
+    def page(self, template: str, status: int = 200, /, **values: Any) -> HTMLResponse:
+        """A whole page."""
+        return HTMLResponse(render(template, self.reader, **values), status)
+
+    def message_page(
+        self, heading: str, words: str, status: int = 200, refresh: int = 0
+    ) -> HTMLResponse:
+        """A page with one message."""
+        return self.page("message.html", status, heading=heading, words=words, refresh=refresh)
+
+    def go(self, path: str, person: Person | None = None) -> Response:
+        """A redirect; with a cookie for a new person."""
+        return self._with_person(RedirectResponse(path, 303), person)
+
+    def go_or_tell(self, path: str, person: Person | None = None) -> Response:
+        """A redirect, which a script is told of."""
+        if not self.wants_json:
+            return self.go(path, person)
+        return self._with_person(JSONResponse({"go": path}), person)
+
+    def _with_person(self, response: Response, person: Person | None) -> Response:
+        if person:
+            self.keep_cookie(response, person)
+        return response
+
+    def carry_address(self, token: str) -> str:
+        """The address of a link that carries a seat to another device."""
+        return f"{self.site}/carry/{token}"
+
+    async def export(
+        self, table: Table, seat: int, headers: Mapping[str, str] | None = None
+    ) -> Response:
+        """The match as a file, as that seat may know it; made while others are answered."""
+        kind = {"Content-Type": "application/json", **(headers or {})}
+        return await self.server.turns.answer(lambda: export_pieces(table, seat), kind)
+
+    def keep_cookie(self, response: Response, person: Person) -> None:
+        """The cookie by which that person is recognised."""
+        self.give_cookie(response, COOKIE, self.server.people.cookie(person))
+
+    def give_cookie(self, response: Response, name: str, value: str, path: str = "/") -> None:
+        """A cookie that scripts cannot read and other sites cannot send."""
+        response.set_cookie(
+            name,
+            value,
+            max_age=YEAR,
+            path=path,
+            httponly=True,
+            samesite="lax",
+            secure=self.url.scheme == "https",
+        )
+
+
+Handler = Callable[[Visit], Awaitable[Response]]
+Endpoint = Callable[[Request], Awaitable[Response]]  # as Starlette wants it
+
+
+def refusals_as(answer: Callable[[Visit, Refusal], Response]) -> Callable[[Handler], Endpoint]:
+    """A decorator for handlers: a Refusal is counted and answered that way."""
+
+    def decorate(handler: Handler) -> Endpoint:
+        @wraps(handler)
+        async def handle(request: Request) -> Response:
+            visit = Visit(request)
+            try:
+                return await handler(visit)
+            except Refusal as refusal:
+                visit.count_refusal()
+                response = answer(visit, refusal)
+                if isinstance(refusal, TooMany):
+                    response.headers["Retry-After"] = in_seconds(refusal.seconds)
+                return response
+
+        return handle
+
+    return decorate
+
+
+def refusal_page(visit: Visit, refusal: Refusal) -> Response:
+    """A refusal as a page, or as JSON for a script; the page reloads if waiting helps."""
+    status = status_of(refusal)
+    if visit.wants_json:
+        return JSONResponse({"why": str(refusal)}, status)
+    if status == 503:
+        refresh = 3 if visit.method == "GET" else 0
+        return visit.message_page(_("One moment"), str(refusal), status, refresh)
+    return visit.message_page(_("That did not work"), str(refusal), status)
+
+
+# The decorator of all handlers of pages.
+page: Callable[[Handler], Endpoint] = refusals_as(refusal_page)
+
+
+def picture_refusal(_visit: Visit, refusal: Refusal) -> Response:
+    """A picture that is not to be had: one sentence."""
+    return PlainTextResponse(str(refusal), status_of(refusal))
+
+
+# The decorator of all handlers of pictures.
+picture_page: Callable[[Handler], Endpoint] = refusals_as(picture_refusal)
+
+
+def no_token() -> Stranger:
+    """The refusal of a request that needs a token."""
+    return Stranger(_("A token is needed: POST /api/players gives one."))
+
+
+def by_accept(page: Endpoint, message: Endpoint) -> Endpoint:
+    """A page for browsers, a message for programs, at the same address."""
+
+    async def handle(request: Request) -> Response:
+        is_browser = "text/html" in request.headers.get("accept", "")
+        return await (page if is_browser and not Visit(request).wants_json else message)(request)
+
+    return handle
+
+
+def id_of(person: Person | None) -> str | None:
+    """The player, if the caller is known."""
+    return person.id if person else None
