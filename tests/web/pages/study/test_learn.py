@@ -9,11 +9,10 @@ import pytest
 from kingofarms.engine.words import languages
 from kingofarms.games import games
 from kingofarms.study.lessons.lesson import ME, lesson_of
-from tests.web.running import LONG, Browser, Browsers, Serve, seq_of
+from tests.web.house import Guest, House
+from tests.web.running import LONG, Browser, Browsers, Running, Serve, seq_of
 
 TAUGHT = [name for name in games() if lesson_of(name)]
-
-Browse = Browsers
 
 
 def begin(who: Browser, game: str, **fields: str) -> str:
@@ -47,63 +46,55 @@ def act(who: Browser, name: str, action: str, page: str) -> str:
     return who.page(name) if answer.status_code == 303 else answer.text
 
 
+@pytest.fixture
+def server(sqlite: str, serve: Serve) -> Running:
+    return serve(sqlite)
+
+
+@pytest.fixture
+def ann(server: Running, browser: Browsers) -> Browser:
+    return browser(server)
+
+
+METAL_IN_A_SENTENCE = {
+    "en": "(metal|steel) is pushed out",
+    "de": "(metall|Stahl) wird verdrängt",
+    "nl": "(metaal|staal) wordt verdrongen",
+}
+
+
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("game", TAUGHT)
-def test_five_pictures_tell_a_game(
-    sqlite: str, serve: Serve, browser: Browse, game: str, language: str
-) -> None:
-    ann = browser(serve(sqlite))
-    page = ann.http.get(f"/learn/{game}", headers={"Accept-Language": language}).text
-    assert page.count('<li class="learn-picture">') == 5
-    drawn = re.findall(r'<div class="drawn.*?</div>\s*<h2>', page, re.DOTALL)
-    assert all(re.search(r'<svg|deed-of|<img src="/arms\.svg', each) for each in drawn)
-    assert f'lang="{language}"' in page
-    assert f'action="/learn/{game}/match"' in page
+def test_five_pictures_tell_a_game(house: House, language: str) -> None:
+    reader = Guest("", "", f"language={language}", "")
+    for game in TAUGHT:
+        page = house.ask("GET", f"/learn/{game}", reader).text
+        assert page.count('<li class="learn-picture">') == 5
+        drawn = re.findall(r'<div class="drawn.*?</div>\s*<h2>', page, re.DOTALL)
+        assert all(re.search(r'<svg|deed-of|<img src="/arms\.svg', each) for each in drawn)
+        assert f'lang="{language}"' in page
+        assert f'action="/learn/{game}/match"' in page
+    page = house.ask("GET", "/learn/kings_blade", reader).text
+    assert re.search(METAL_IN_A_SENTENCE[language], page)
 
 
-@pytest.mark.parametrize(
-    ("language", "sentence"),
-    [
-        ("en", "(metal|steel) is pushed out"),
-        ("de", "(metall|Stahl) wird verdrängt"),
-        ("nl", "(metaal|staal) wordt verdrongen"),
-    ],
-)
-def test_a_metal_is_named_as_in_a_sentence(
-    sqlite: str, serve: Serve, browser: Browse, language: str, sentence: str
-) -> None:
-    ann = browser(serve(sqlite))
-    page = ann.http.get("/learn/kings_blade", headers={"Accept-Language": language}).text
-    assert re.search(sentence, page)
-
-
-def test_the_lobby_the_form_and_the_table_lead_there(
-    sqlite: str, serve: Serve, browser: Browse
-) -> None:
-    ann = browser(serve(sqlite))
+def test_the_lobby_the_form_and_the_table_lead_there(ann: Browser) -> None:
     table = ann.new_table("heraldry", **{"seat-1": "page"})
     for page in (ann.http.get("/").text, ann.http.get("/new/heraldry").text, ann.page(table)):
         assert 'href="/learn/heraldry"' in page
 
 
 @pytest.mark.parametrize("path", ["/learn/chess", "/learn/chess/match", "/learn/%00"])
-def test_a_game_that_is_not_there_is_a_clear_page(
-    sqlite: str, serve: Serve, browser: Browse, path: str
-) -> None:
-    ann = browser(serve(sqlite))
-    answer = ann.http.get(path)
-    assert 400 <= answer.status_code < 500
+def test_a_game_that_is_not_there_is_a_clear_page(house: House, path: str) -> None:
+    answer = house.ask("GET", path)
+    assert 400 <= answer.status < 500
     assert "There is no game called" in answer.text
-    assert 400 <= ann.post("/learn/chess/match").status_code < 500
+    assert 400 <= house.ask("POST", "/learn/chess/match", form={}).status < 500
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-def test_a_whole_guided_match_by_forms(
-    sqlite: str, serve: Serve, browser: Browse, game: str
-) -> None:
+def test_a_whole_guided_match_by_forms(ann: Browser, game: str) -> None:
     lesson = lesson_of(game)
     assert lesson
-    ann = browser(serve(sqlite))
     name, told = begin(ann, game), []
     for number, step in enumerate(lesson.steps, 1):
         page = waited(ann, name, f"Step {number} of {len(lesson.steps)}")
@@ -121,10 +112,7 @@ def test_a_whole_guided_match_by_forms(
     assert f"/t/{name}" not in ann.http.get("/").text
 
 
-def test_another_action_is_answered_kindly_and_loses_nothing(
-    sqlite: str, serve: Serve, browser: Browse
-) -> None:
-    ann = browser(serve(sqlite))
+def test_another_action_is_answered_kindly_and_loses_nothing(ann: Browser) -> None:
     name = begin(ann, "heraldry")
     page = ann.page(name)
     answer = act(ann, name, "9", page)
@@ -136,8 +124,7 @@ def test_another_action_is_answered_kindly_and_loses_nothing(
     assert "H3" in refused or "H2" in refused
 
 
-def test_back_a_step_also_over_what_was_drawn(sqlite: str, serve: Serve, browser: Browse) -> None:
-    ann = browser(serve(sqlite))
+def test_back_a_step_also_over_what_was_drawn(ann: Browser) -> None:
     name = begin(ann, "blazon")
     page = ann.page(name)
     drawn = act(ann, name, "draw device", page)
@@ -150,10 +137,7 @@ def test_back_a_step_also_over_what_was_drawn(sqlite: str, serve: Serve, browser
     assert note(again) == note(drawn)
 
 
-def test_nobody_has_two_guided_matches_of_a_game(
-    sqlite: str, serve: Serve, browser: Browse
-) -> None:
-    ann = browser(serve(sqlite))
+def test_nobody_has_two_guided_matches_of_a_game(ann: Browser) -> None:
     first = begin(ann, "heraldry")
     assert begin(ann, "heraldry") == first
     assert ann.http.get("/learn/heraldry/match").headers["location"] == f"/t/{first}"
@@ -165,10 +149,9 @@ def test_nobody_has_two_guided_matches_of_a_game(
 
 
 def test_a_guided_match_is_private_and_teaches_nobody_else(
-    sqlite: str, serve: Serve, browser: Browse
+    server: Running, browser: Browsers, ann: Browser
 ) -> None:
-    running = serve(sqlite)
-    ann, ben = browser(running), browser(running, "Ben")
+    ben = browser(server, "Ben")
     name = begin(ann, "heraldry")
     assert name not in ben.http.get("/").text
     assert 'id="lesson"' not in ben.page(name)
@@ -176,16 +159,14 @@ def test_a_guided_match_is_private_and_teaches_nobody_else(
 
 
 def test_a_guided_match_survives_a_new_start_of_the_server(
-    sqlite: str, serve: Serve, browser: Browse
+    sqlite: str, serve: Serve, server: Running, ann: Browser
 ) -> None:
-    first = serve(sqlite)
-    ann = browser(first)
     name = begin(ann, "kings_blade")
     lesson = lesson_of("kings_blade")
     assert lesson
     act(ann, name, lesson.steps[0].does[0], ann.page(name))
     before = waited(ann, name, "Step 2 of")
-    first.stop()
+    server.stop()
     again = serve(sqlite)
     ann.http.base_url = again.address
     ann.http.headers["Origin"] = again.address
@@ -196,9 +177,8 @@ def test_a_guided_match_survives_a_new_start_of_the_server(
 
 
 def test_a_match_that_was_begun_with_another_script_goes_on_freely(
-    sqlite: str, serve: Serve, browser: Browse, monkeypatch: pytest.MonkeyPatch
+    ann: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ann = browser(serve(sqlite))
     name = begin(ann, "heraldry")
     monkeypatch.setattr("kingofarms.study.lessons.guide.lesson_of", lambda _game: None)
     page = ann.page(name, "?again")
