@@ -1,6 +1,7 @@
 """Fixtures for all tests."""
 
 import os
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -8,6 +9,7 @@ import pytest
 from hypothesis import settings
 
 import kingofarms.games  # noqa: F401  # registers them
+from kingofarms.engine.words import speaking
 from tests.unsteady import pytest_configure  # noqa: F401  # a hook
 
 # Machines are noisy: no example is too slow, and the same ones are tried each time.
@@ -103,3 +105,10 @@ def english(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("KINGOFARMS_LANGUAGE", "en")
     os.environ.setdefault("COLUMNS", "100")
+
+
+@pytest.fixture
+def english_words() -> Iterator[None]:
+    """Texts are English, as for a server, which always knows which language it speaks."""
+    with speaking("en"):
+        yield

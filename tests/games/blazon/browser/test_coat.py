@@ -16,24 +16,17 @@ from kingofarms.engine.match.entries import Undo
 from kingofarms.engine.rules.chance import generator, pick
 from kingofarms.engine.rules.record import quick_record
 from kingofarms.engine.rules.seats import WATCHER
-from kingofarms.engine.words import speaking
 from kingofarms.games.blazon.browser.scene import scene
 from kingofarms.games.blazon.content.folder import OURS
 from kingofarms.games.blazon.rules.state import NO_CARD
 from kingofarms.web.model.table import Table
-from kingofarms.web.model.view import table_view
 from kingofarms.web.shell.arms import sentence
-from kingofarms.web.table.fragment import TableRequest, table_fragment
+from tests.kit.tables import act, page_for
 
-from .test_scene import act, new_table
+from .test_scene import new_table
 
+pytestmark = pytest.mark.usefixtures("english_words")
 PICTURE = re.compile(r"/arms\.svg\?arms=([\w-]+)")
-
-
-@pytest.fixture(autouse=True)
-def spoken() -> Iterator[None]:
-    with speaking("en"):
-        yield
 
 
 def borne(table: Table, seat: int) -> Arms:
@@ -95,8 +88,7 @@ def test_the_table_shows_the_arms_of_each_seat_to_everybody() -> None:
     tables = played(3, 7)
     table = next(t for t in tables if len({borne(t, seat) for seat in range(3)}) == 3)
     for viewer in (WATCHER, 0, 2):
-        looks = table_view(table, viewer, f"p{viewer}", 3.0)
-        page = table_fragment(looks, TableRequest())
+        page = page_for(table, viewer)
         shown = {decode(code) for code in PICTURE.findall(page)}
         assert {borne(table, seat) for seat in range(3)} <= shown
         for seat in range(3):
@@ -120,7 +112,7 @@ def test_the_log_says_what_a_shield_shows_after_each_card() -> None:
         if placing:
             lines += 1
             assert told.arms == borne(table, seat)
-            page = table_fragment(table_view(table, 0, "p0", 3.0), TableRequest())
+            page = page_for(table, 0)
             assert f"Now bears: {sentence(told.arms)}." in unescape(page)
             last = re.search(r'id="last-move">(.*?)</p>', page, re.S)
             assert last

@@ -1,19 +1,15 @@
 """Blazon's table in the browser."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from kingofarms.arms import draw
-from kingofarms.engine.match.entries import Act, Sit
-from kingofarms.engine.match.luck import Stream
-from kingofarms.engine.match.match import Match
-from kingofarms.engine.rules.chance import generator, pick
+from kingofarms.engine.rules.chance import generator
 from kingofarms.engine.rules.seats import WATCHER
-from kingofarms.engine.scene import Thing
 from kingofarms.engine.words import speaking
 from kingofarms.games import game_named
 from kingofarms.games.blazon import game as blazon
@@ -35,45 +31,24 @@ from kingofarms.games.blazon.rules.state import (
     PLACING,
     SECOND_TAKE,
 )
-from kingofarms.web.model.clock import Clock
-from kingofarms.web.model.table import Header, Table
-from kingofarms.web.model.view import TableView, table_view
-from kingofarms.web.table.choices import Panel, Plays, panel_of
+from kingofarms.web.model.table import Table
+from kingofarms.web.model.view import TableView
+from kingofarms.web.table.choices import Plays, panel_of
 from kingofarms.web.table.fragment import TableRequest, table_fragment
+from tests.kit.tables import act, act_by_chance, begun, page_for, panel_for, seen_by
 
 LOOSE = {PASS, FINISH, DECLINE}
 BOTH = pytest.mark.parametrize("edition", ["en", "de"])
+pytestmark = pytest.mark.usefixtures("english_words")
 KEYS = re.compile(r'id="thing-([^"]+)"')
-
-
-def panel_for(looks: TableView, things: Mapping[str, Thing], pick: str) -> Panel:
-    """The panel when that is picked."""
-    return panel_of(looks, things, Plays(things, looks.legal, pick))
-
-
-@pytest.fixture(autouse=True)
-def spoken() -> Iterator[None]:
-    """A server always knows which language it speaks."""
-    with speaking("en"):
-        yield
 
 
 RELEASED = game_named("blazon").folder / "released" / "0.2.0"  # tuning moves no test
 
 
 def new_table(seats: int, seed: int = 0, **wishes: Any) -> Table:
-    match = Match(game_named("blazon"), blazon.agree(wishes, RELEASED), seats, Stream(seed))
-    table = Table(Header("table", "CODE", False, Clock(), "p0", 0.0), match)
-    for seat in range(seats):
-        table.enter(Sit(seat=seat, player=f"Name {seat}"), 1.0, f"p{seat}", None)
-    return table
-
-
-def act(table: Table, action: int | str) -> None:
-    match = table.match
-    if isinstance(action, int):
-        action = match.game.format_action(action, match.agreed)
-    table.enter(Act(seat=match.to_play, action=action), 2.0, None, None)
+    names = [f"Name {seat}" for seat in range(seats)]
+    return begun("blazon", seats, seed, names=names, content=RELEASED, **wishes)
 
 
 def walk(seats: int, steps: int, seed: int = 0, **wishes: Any) -> Iterator[Table]:
@@ -83,13 +58,8 @@ def walk(seats: int, steps: int, seed: int = 0, **wishes: Any) -> Iterator[Table
         if table.match.is_over:
             return
         yield table
-        legal = table.match.legal
-        act(table, legal[pick(len(legal), rng)])
+        act_by_chance(table, rng)
     yield table
-
-
-def seen_by(table: Table, seat: int) -> TableView:
-    return table_view(table, seat, None if seat == WATCHER else f"p{seat}", 3.0)
 
 
 def place_of(looks: TableView) -> tuple[Any, int, tuple[str, ...], Any]:
@@ -132,14 +102,14 @@ def test_it_is_drawn_in_every_language_and_on_the_shield_of_ten() -> None:
     for table in walk(4, 12, shield="ten", herald_price="prestige"):
         for language in ("en", "de", "nl"):
             with speaking(language):
-                page = table_fragment(seen_by(table, 0), TableRequest())
+                page = page_for(table, 0)
             assert page.count('class="where"') == 4 * 10
     assert "Wappenfigur" in german(table)
 
 
 def german(table: Table) -> str:
     with speaking("de"):
-        return table_fragment(seen_by(table, 0), TableRequest())
+        return page_for(table, 0)
 
 
 def test_a_card_is_drawn_in_the_language_of_the_reader() -> None:
@@ -265,7 +235,7 @@ def test_the_button_that_finishes_a_turn_has_one_wording_and_says_what_it_does()
     for action in ("draw tincture", "draw device"):
         act(table, action)
     seat = table.match.to_play
-    page = table_fragment(table_view(table, seat, f"p{seat}", 2.0), TableRequest())
+    page = page_for(table, seat)
     buttons = re.findall(r'value="finish"[^>]*>([^<]*)<small class="does">([^<]*)<', page)
     assert len(buttons) >= 2, "on the table and in the panel"
     assert {(words.strip(), does) for words, does in buttons} == {
@@ -317,7 +287,7 @@ def test_every_element_of_ours_is_drawn_by_arms_and_looks_like_no_other() -> Non
 
 
 def test_a_table_names_its_pictures_and_has_none_of_their_paths() -> None:
-    page = table_fragment(seen_by(new_table(2), 0), TableRequest())
+    page = page_for(new_table(2), 0)
     pictures = re.findall(r'<img src="/arms\.svg\?arms=[\w-]+&amp;width=48&amp;v=\w+', page)
     assert len(pictures) > 20
 

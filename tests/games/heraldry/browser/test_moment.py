@@ -1,12 +1,11 @@
 """The end of a round of Heraldry: the last position stays until the viewer goes on."""
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from kingofarms.engine.match.entries import Act, Hint, Sit, Undo
+from kingofarms.engine.match.entries import Hint, Sit, Undo
 from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.start import start_from
@@ -14,57 +13,34 @@ from kingofarms.engine.rules.chance import generator, pick
 from kingofarms.engine.rules.loops import room_for_actions, rules_of
 from kingofarms.engine.rules.record import Array, copied
 from kingofarms.engine.rules.seats import WATCHER
-from kingofarms.engine.words import speaking
 from kingofarms.games import game_named
 from kingofarms.games.heraldry import game as heraldry
 from kingofarms.games.heraldry.rules import E, total_of
 from kingofarms.games.heraldry.text.notation import row_of
-from kingofarms.web.model.clock import Clock
-from kingofarms.web.model.table import Header, Table
-from kingofarms.web.model.view import TableView, table_view
+from kingofarms.web.model.table import Table
 from kingofarms.web.table.fragment import TableRequest, table_fragment
 from kingofarms.web.table.motion import steps_since, stop_of
+from tests.kit.tables import act, act_by_chance, page_for, seated, seen_by
 
+pytestmark = pytest.mark.usefixtures("english_words")
 USABLE = re.compile(r'class="thing [^"]*\bcan\b')
-
-
-@pytest.fixture(autouse=True)
-def _spoken() -> Iterator[None]:
-    with speaking("en"):
-        yield
 
 
 def new_table(seed: int = 0, bob: str = "bob", **wishes: object) -> Table:
     agreed = heraldry.agree(wishes)  # type: ignore[arg-type]
     match = Match(game_named("heraldry"), agreed, 2, Stream(seed))
-    table = Table(Header("table", "CODE", False, Clock(), "ann", 0.0), match)
-    table.enter(Sit(seat=0, player="Ann"), 1.0, "ann", None)
-    table.enter(Sit(seat=1, player="Bob"), 1.0, bob, None)
-    return table
-
-
-def act(table: Table, action: int) -> None:
-    match = table.match
-    notation = match.game.format_action(action, match.agreed)
-    table.enter(Act(seat=match.to_play, action=notation), 2.0, None, None)
+    return seated(match, ("Ann", "Bob"), players=("ann", bob))
 
 
 def play_a_round(table: Table, seed: int = 0) -> tuple[int, int]:
     """Play by chance to the end of a round; the seat and the value of the last card."""
     rng, number = generator(seed), int(table.match.states["round_number"][0])
     while table.match.states["round_number"][0] == number and not table.match.is_over:
-        seat, legal = table.match.to_play, table.match.legal
-        action = legal[pick(len(legal), rng)]
-        before = copied(table.match.states)
-        act(table, action)
+        seat, before = table.match.to_play, copied(table.match.states)
+        act_by_chance(table, rng)
     laid = [event for event in table.match.told(WATCHER) if event.kind == E.LAY]
     card = laid[-1].card if laid else int(before[0].base_card)
     return (laid[-1].seat if laid else seat), card
-
-
-def seen_by(table: Table, seat: int, player: str | None = None) -> TableView:
-    player = player or {0: "ann", 1: "bob"}.get(seat)
-    return table_view(table, seat, player, 3.0)
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -119,7 +95,7 @@ def disturb(table: Table, rng: Array) -> None:
     elif kind == 1:
         table.enter(Sit(seat=1, player="Bob"), 2.0, "bob", None)
     else:
-        act(table, match.legal[pick(len(match.legal), rng)])
+        act_by_chance(table, rng)
         if not match.is_over:
             table.enter(Undo(seat=seat, count=1, agreed=True), 2.0, None, None)
 
@@ -144,7 +120,7 @@ def test_whatever_happens_in_them_rounds_are_shown_as_they_were(seed: int) -> No
             disturb(table, rng)
         if table.match.is_over:
             break
-        act(table, table.match.legal[pick(len(table.match.legal), rng)])
+        act_by_chance(table, rng)
         if table.match.states["round_number"][0] != number and not table.match.is_over:
             check_shown(table)
             rounds += 1
@@ -167,9 +143,7 @@ def test_a_round_that_was_begun_in_another_match_is_shown_whole() -> None:
         first.act(first.legal[0])
     start = start_from(first.view(0), 0, 5)
     match = Match(first.game, first.agreed, 2, Stream(2), start)
-    table = Table(Header("table", "CODE", False, Clock(), "ann", 0.0), match)
-    table.enter(Sit(seat=0, player="Ann"), 1.0, "ann", None)
-    table.enter(Sit(seat=1, player="Bob"), 1.0, "bob", None)
+    table = seated(match, ("Ann", "Bob"))
     play_a_round(table, 2)
     check_shown(table)
 
@@ -179,7 +153,7 @@ def test_both_totals_and_the_winner_are_on_the_page_and_a_way_on() -> None:
     play_a_round(table, 1)
     totals = sorted(table.match.states[0].total.tolist())
     for seat in (0, 1, WATCHER):
-        page = table_fragment(seen_by(table, seat), TableRequest())
+        page = page_for(table, seat)
         assert f"wins the round {totals[0]} to {totals[1]}." in page
         assert 'id="go-on"' in page
         for total in totals:
@@ -191,7 +165,7 @@ def test_the_next_round_comes_when_the_viewer_goes_on() -> None:
     play_a_round(table, 1)
     seat = table.match.to_play
     for seen, is_there in ((None, True), (table.seq - 1, True), (table.seq, False)):
-        page = table_fragment(seen_by(table, seat), TableRequest(seen=seen))
+        page = page_for(table, seat, seen=seen)
         assert ('id="moment"' in page) is is_there
         assert bool(USABLE.search(page)) is not is_there, "nothing is to be played meanwhile"
     assert f'<input type="hidden" name="seen" value="{table.seq}">' in page
@@ -239,10 +213,10 @@ def test_whoever_has_led_goes_on_and_the_other_still_sees_the_end() -> None:
 def test_two_on_one_device_go_on_together() -> None:
     table = new_table(1, bob="ann")
     play_a_round(table, 1)
-    assert stop_of(seen_by(table, 0, "ann"), None)
+    assert stop_of(seen_by(table, 0), None)
     act(table, table.match.legal[0])
     for seat in (0, 1):
-        assert stop_of(seen_by(table, seat, "ann"), None) is None
+        assert stop_of(seen_by(table, seat), None) is None
 
 
 def test_an_end_that_is_undone_is_not_shown() -> None:
@@ -257,6 +231,6 @@ def test_an_end_that_is_undone_is_not_shown() -> None:
 def test_the_end_of_the_match_is_shown_with_its_result_and_asks_for_nothing() -> None:
     table = new_table(1, rounds_to_win=1, round_limit=1)
     play_a_round(table, 1)
-    page = table_fragment(seen_by(table, 0), TableRequest())
+    page = page_for(table, 0)
     assert 'id="moment"' not in page
     assert 'id="score"' in page

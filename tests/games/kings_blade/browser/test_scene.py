@@ -3,32 +3,29 @@
 import random
 import re
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 import pytest
 
-from kingofarms.engine.match.entries import Act, Sit
-from kingofarms.engine.match.luck import Stream
-from kingofarms.engine.match.match import Match
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.scene import Thing
 from kingofarms.engine.terms.options import Value
 from kingofarms.engine.words import speaking
-from kingofarms.games import game_named
 from kingofarms.games.kings_blade.browser.cards import forge_face, metal_of
 from kingofarms.games.kings_blade.browser.scene import scene
 from kingofarms.games.kings_blade.rules.state import (
     PHASE,
     A,
 )
-from kingofarms.web.model.clock import Clock
-from kingofarms.web.model.table import Header, Table
-from kingofarms.web.model.view import TableView, table_view
+from kingofarms.web.model.table import Table
+from kingofarms.web.model.view import TableView
 from kingofarms.web.shell.render import rule_in
-from kingofarms.web.table.choices import Panel, Plays, panel_of, why_not
+from kingofarms.web.table.choices import Panel, why_not
 from kingofarms.web.table.fragment import TableRequest, table_fragment
 from kingofarms.web.table.motion import travels_of
 from tests.games.kings_blade.tables import Table as Position
 from tests.games.kings_blade.tables import lay_out
+from tests.kit.tables import act, begun, panel_for, seen_by
 from tests.rule_numbers import rules_of
 
 RULES = rules_of("kings_blade")
@@ -42,6 +39,7 @@ PHASES = (
     PHASE.OVERFLOW,
 )
 NAMES = ("Ada", "Ben & <Co>", "Cy", "Dot")
+pytestmark = pytest.mark.usefixtures("english_words")
 TERMS: list[tuple[int, dict[str, Value]]] = [
     (2, {"turn_limit": 12}),
     (4, {"end_any_time": True, "turn_limit": 14}),
@@ -60,24 +58,8 @@ TERMS: list[tuple[int, dict[str, Value]]] = [
 ]
 
 
-def panel_for(looks: TableView, things: Mapping[str, Thing], pick: str) -> Panel:
-    """The panel when that is picked."""
-    return panel_of(looks, things, Plays(things, looks.legal, pick))
-
-
-@pytest.fixture(autouse=True)
-def spoken() -> Iterator[None]:
-    with speaking("en"):
-        yield
-
-
-def table_with(seats: int, options: dict[str, Value], seed: int) -> Table:
-    game = game_named("kings_blade")
-    header = Header("table", "ABCDE", False, Clock(), "p0", 0.0)
-    table = Table(header, Match(game, game.agree(options), seats, Stream(seed)))
-    for seat in range(seats):
-        table.enter(Sit(seat=seat, player=NAMES[seat]), float(seat), f"p{seat}", None)
-    return table
+def table_with(seats: int, options: Mapping[str, Any], seed: int) -> Table:
+    return begun("kings_blade", seats, seed, names=NAMES, **options)
 
 
 def played(seats: int, options: dict[str, Value], seed: int) -> Iterator[Table]:
@@ -91,13 +73,12 @@ def played(seats: int, options: dict[str, Value], seed: int) -> Iterator[Table]:
         words = [match.game.describe_action(action, view, agreed) for action in legal]
         home = [a for a, said in zip(legal, words, strict=True) if " into your " in said]
         chosen = luck.choice(home if home and luck.random() < 0.7 else legal)
-        act = Act(seat=match.to_play, action=match.game.format_action(chosen, agreed))
-        table.enter(act, 10.0 + table.seq, None, None)
+        act(table, chosen)
         yield table
 
 
 def seen_from(table: Table, seat: int) -> tuple[TableView, Mapping[str, Thing]]:
-    looks = table_view(table, seat, f"p{seat}" if seat != WATCHER else None, 99.0)
+    looks = seen_by(table, seat)
     return looks, scene.things(looks.record, looks.seat, looks.names, looks.agreed)
 
 

@@ -20,41 +20,37 @@ async def at_device(tables: Tables, *places: Place, game: str = "kings_blade") -
     return await new_table(tables, *(places or (ANN, ALSO_ANN)), game=game)
 
 
-async def test_who_has_one_seat_looks_from_there_whatever_is_asked(sqlite: str) -> None:
-    async with tables_at(sqlite) as tables:
-        table = (await at_device(tables, ANN, BEN)).table
-        for asked, lifted in ((None, None), (1, 2), (1, 0), (7, 9)):
-            assert viewing_seat(table, "ann", asked, lifted) == 0
-            assert viewing_seat(table, "ben", asked, lifted) == 1
-            assert viewing_seat(table, "cat", asked, lifted) == WATCHER
-            assert viewing_seat(table, None, asked, lifted) == WATCHER
-        assert not is_curtained(table, "ann", 0)
+async def test_who_has_one_seat_looks_from_there_whatever_is_asked(tables: Tables) -> None:
+    table = (await at_device(tables, ANN, BEN)).table
+    for asked, lifted in ((None, None), (1, 2), (1, 0), (7, 9)):
+        assert viewing_seat(table, "ann", asked, lifted) == 0
+        assert viewing_seat(table, "ben", asked, lifted) == 1
+        assert viewing_seat(table, "cat", asked, lifted) == WATCHER
+        assert viewing_seat(table, None, asked, lifted) == WATCHER
+    assert not is_curtained(table, "ann", 0)
 
 
-async def test_behind_the_curtain_nobody_sees_a_hand(sqlite: str) -> None:
-    async with tables_at(sqlite) as tables:
-        table = (await at_device(tables)).table
-        assert viewing_seat(table, "ann", None, None) == WATCHER
-        assert is_curtained(table, "ann", WATCHER)
-        # Nobody else's device has a curtain there.
-        assert not is_curtained(table, "ben", WATCHER)
+async def test_behind_the_curtain_nobody_sees_a_hand(tables: Tables) -> None:
+    table = (await at_device(tables)).table
+    assert viewing_seat(table, "ann", None, None) == WATCHER
+    assert is_curtained(table, "ann", WATCHER)
+    # Nobody else's device has a curtain there.
+    assert not is_curtained(table, "ben", WATCHER)
 
 
-async def test_only_who_is_to_play_lifts_the_curtain(sqlite: str) -> None:
-    async with tables_at(sqlite) as tables:
-        table = (await at_device(tables)).table
-        assert viewing_seat(table, "ann", 0, table.seq) == 0
-        assert viewing_seat(table, "ann", 1, table.seq) == WATCHER
-        assert viewing_seat(table, "ann", 0, None) == WATCHER
-        assert viewing_seat(table, "ben", 0, table.seq) == WATCHER
+async def test_only_who_is_to_play_lifts_the_curtain(tables: Tables) -> None:
+    table = (await at_device(tables)).table
+    assert viewing_seat(table, "ann", 0, table.seq) == 0
+    assert viewing_seat(table, "ann", 1, table.seq) == WATCHER
+    assert viewing_seat(table, "ann", 0, None) == WATCHER
+    assert viewing_seat(table, "ben", 0, table.seq) == WATCHER
 
 
 @pytest.mark.parametrize("lifted", [-1, 3, 99_999_999])
-async def test_no_curtain_is_lifted_ahead_of_time(sqlite: str, lifted: int) -> None:
-    async with tables_at(sqlite) as tables:
-        table = (await at_device(tables)).table
-        assert table.seq == 2
-        assert viewing_seat(table, "ann", 0, lifted) == WATCHER
+async def test_no_curtain_is_lifted_ahead_of_time(tables: Tables, lifted: int) -> None:
+    table = (await at_device(tables)).table
+    assert table.seq == 2
+    assert viewing_seat(table, "ann", 0, lifted) == WATCHER
 
 
 def test_it_stays_up_through_the_own_turn_and_falls_when_the_turn_passes(sqlite: str) -> None:
@@ -82,30 +78,27 @@ def test_it_stays_up_through_the_own_turn_and_falls_when_the_turn_passes(sqlite:
     asyncio.run(main())
 
 
-async def test_what_others_do_elsewhere_does_not_let_it_fall(sqlite: str) -> None:
-    async with tables_at(sqlite) as tables:
-        open_table = await at_device(tables, ANN, ALSO_ANN, BEN)
-        lifted = open_table.table.seq
-        await tables.do(open_table, HandOver(seat=2, bot="uniform"), "ben")
-        assert viewing_seat(open_table.table, "ann", 0, lifted) == 0
-        # A seat of this device that changes hands does.
-        await tables.do(open_table, HandOver(seat=1, bot="uniform"), "ann")
-        await tables.do(open_table, Resume(seat=1), "ann")
-        assert viewing_seat(open_table.table, "ann", 0, lifted) == WATCHER
+async def test_what_others_do_elsewhere_does_not_let_it_fall(tables: Tables) -> None:
+    open_table = await at_device(tables, ANN, ALSO_ANN, BEN)
+    lifted = open_table.table.seq
+    await tables.do(open_table, HandOver(seat=2, bot="uniform"), "ben")
+    assert viewing_seat(open_table.table, "ann", 0, lifted) == 0
+    # A seat of this device that changes hands does.
+    await tables.do(open_table, HandOver(seat=1, bot="uniform"), "ann")
+    await tables.do(open_table, Resume(seat=1), "ann")
+    assert viewing_seat(open_table.table, "ann", 0, lifted) == WATCHER
 
 
-async def test_where_nothing_is_secret_there_is_no_curtain(sqlite: str) -> None:
-    async with tables_at(sqlite) as tables:
-        open_table = await at_device(tables, game="heraldry")
-        assert viewing_seat(open_table.table, "ann", None, None) == 0
-        await act(tables, open_table)
-        assert viewing_seat(open_table.table, "ann", None, None) == open_table.table.to_play
-        assert not is_curtained(open_table.table, "ann", open_table.table.to_play)
+async def test_where_nothing_is_secret_there_is_no_curtain(tables: Tables) -> None:
+    open_table = await at_device(tables, game="heraldry")
+    assert viewing_seat(open_table.table, "ann", None, None) == 0
+    await act(tables, open_table)
+    assert viewing_seat(open_table.table, "ann", None, None) == open_table.table.to_play
+    assert not is_curtained(open_table.table, "ann", open_table.table.to_play)
 
 
-async def test_when_it_is_over_nobody_is_asked_to_lift_anything(sqlite: str) -> None:
-    async with tables_at(sqlite) as tables:
-        open_table = await at_device(tables)
-        await tables.do(open_table, Concede(seat=0), "ann")
-        assert viewing_seat(open_table.table, "ann", 1, 3) == WATCHER
-        assert not is_curtained(open_table.table, "ann", WATCHER)
+async def test_when_it_is_over_nobody_is_asked_to_lift_anything(tables: Tables) -> None:
+    open_table = await at_device(tables)
+    await tables.do(open_table, Concede(seat=0), "ann")
+    assert viewing_seat(open_table.table, "ann", 1, 3) == WATCHER
+    assert not is_curtained(open_table.table, "ann", WATCHER)

@@ -7,34 +7,20 @@ from dataclasses import replace
 import pytest
 from markupsafe import Markup, escape
 
-from kingofarms.engine.match.entries import Act, Concede, Sit
-from kingofarms.engine.match.luck import Stream
-from kingofarms.engine.match.match import Match
-from kingofarms.engine.rules.chance import generator, pick
+from kingofarms.engine.match.entries import Concede
+from kingofarms.engine.rules.chance import generator
 from kingofarms.engine.scene import Thing
 from kingofarms.engine.words import _, speaking
-from kingofarms.games import game_named
-from kingofarms.web.model.clock import clock_from
-from kingofarms.web.model.table import Header, Table
-from kingofarms.web.model.view import table_view
 from kingofarms.web.shell.render import draw_once, environment
 from kingofarms.web.table.choices import Plays
 from kingofarms.web.table.drawing import Drawer
 from kingofarms.web.table.fragment import TableRequest, table_fragment
 from kingofarms.web.table.log_lines import last_move
+from tests.kit.tables import act_by_chance, begun, page_for, seen_by
 
 GAMES = ("heraldry", "kings_blade", "blazon")
 
 THINGS = {"hand-5": Thing("hand-5", "<Ann>'s five", (7, 8))}
-
-
-def begun(game: str) -> Table:
-    """A table for two people, at its first turn."""
-    match = Match(game_named(game), game_named(game).agree({}), 2, Stream(3))
-    table = Table(Header("table", "ABCDE", False, clock_from("none"), "p0", 0.0), match)
-    for seat in range(2):
-        table.enter(Sit(seat=seat, player=f"P{seat}"), 1.0, f"p{seat}", None)
-    return table
 
 
 def thing(can: bool = False, pick: str = "", inside: str = "<b>5</b>") -> Markup:
@@ -124,7 +110,7 @@ def test_what_templates_draw_once_sees_nothing_of_the_page(
     table = begun(game)
     for seat in (0, 1):
         macros.append(set())
-        table_fragment(table_view(table, seat, f"p{seat}", 2.0), TableRequest())
+        page_for(table, seat)
     assert macros[0] == macros[1] != set()
 
 
@@ -136,27 +122,23 @@ def test_every_letter_of_a_table_takes_one_byte(game: str) -> None:
     for _action in range(20):
         for seat in (0, 1):
             with speaking("en"):
-                drawn = table_fragment(table_view(table, seat, f"p{seat}", 2.0), TableRequest())
+                drawn = page_for(table, seat)
             assert sorted({letter for letter in drawn if letter > "\xff"}) == []
-        match = table.match
-        action = match.legal[pick(len(match.legal), rng)]
-        notation = match.game.format_action(action, match.agreed)
-        table.enter(Act(seat=match.to_play, action=notation), 1.0, None, None)
+        act_by_chance(table, rng)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_beside_a_result_no_chip_shows_other_points(game: str) -> None:
     table = begun(game)
-    assert 'class="chips"' in table_fragment(table_view(table, 0, "p0", 2.0), TableRequest())
+    assert 'class="chips"' in page_for(table, 0)
     table.enter(Concede(seat=0), 1.0, "p0", None)
     assert table.match.is_over
-    assert 'class="chips"' not in table_fragment(table_view(table, 0, "p0", 2.0), TableRequest())
+    assert 'class="chips"' not in page_for(table, 0)
 
 
 def test_what_is_done_by_a_second_click_says_so() -> None:
     table = begun("kings_blade")
-    match = table.match
-    looks = table_view(table, match.to_play, f"p{match.to_play}", 2.0)
+    looks = seen_by(table, table.match.to_play)
     again = "Or click it on the table once more."
     card = re.search(r'value="(market-[^"]+)"', table_fragment(looks, TableRequest()))
     assert card
@@ -169,20 +151,18 @@ def test_what_is_done_by_a_second_click_says_so() -> None:
 
 def test_what_happens_several_times_in_a_row_is_told_once() -> None:
     table = begun("kings_blade")
-    match = table.match
     told = []
     for turn in range(60):
-        action = match.legal[pick(len(match.legal), generator(turn))]
-        notation, seat = match.game.format_action(action, match.agreed), match.to_play
-        table.enter(Act(seat=seat, action=notation), 1.0, f"p{seat}", None)
-        told.append(str(last_move(table_view(table, 1 - seat, f"p{1 - seat}", 2.0))))
+        seat = table.match.to_play
+        act_by_chance(table, generator(turn))
+        told.append(str(last_move(seen_by(table, 1 - seat))))
     assert any("draws a metal (×" in each for each in told)
     assert not any("draws a metal, draws" in each for each in told)
     assert not any("draws a metal. P" in each for each in told)
 
 
 def test_what_an_undo_takes_back_is_one_sentence() -> None:
-    looks = table_view(begun("heraldry"), 0, "p0", 2.0)
+    looks = seen_by(begun("heraldry"), 0)
     lead = replace(looks, undo=("P0 plays the 4.", "P1 plays the 5."), why_no_undo="")
     page = table_fragment(lead, TableRequest())
     assert re.search(r"P0 plays the 4\s*<details", page), "and everything after it"

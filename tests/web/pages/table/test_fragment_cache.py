@@ -1,32 +1,23 @@
 """FragmentCache: a fragment is drawn once for each viewer, and again when anything changes."""
 
 import asyncio
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
 
 from kingofarms.engine.match.entries import Act, Sit
-from kingofarms.engine.match.luck import Stream
-from kingofarms.engine.match.match import Match
 from kingofarms.engine.memo import RESULTS, ROOM
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.words import speaking
-from kingofarms.games import game_named
-from kingofarms.web.model.clock import clock_from
-from kingofarms.web.model.table import Header, Table
+from kingofarms.web.model.table import Table
 from kingofarms.web.model.view import table_view
 from kingofarms.web.table import fragment as module
-from kingofarms.web.table.fragment import FragmentCache, TableRequest, table_fragment, table_pieces
+from kingofarms.web.table.fragment import FragmentCache, TableRequest, table_pieces
 from kingofarms.web.table.log_lines import last_lines
+from tests.kit.tables import begun, page_for, seen_by
 
+pytestmark = pytest.mark.usefixtures("english_words")
 Drawn = list[tuple[int, int]]  # (seat, number) of each fragment that was drawn
-
-
-@pytest.fixture(autouse=True)
-def spoken() -> Iterator[None]:
-    with speaking("en"):
-        yield
 
 
 @pytest.fixture
@@ -44,15 +35,6 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> Drawn:
     return found
 
 
-def table_of(game: str = "heraldry", clock: str = "none") -> Table:
-    header = Header("table", "ABCDE", False, clock_from(clock), "p0", 0.0)
-    found = game_named(game)
-    table = Table(header, Match(found, found.agree({}), 2, Stream(3)))
-    for seat in range(2):
-        table.enter(Sit(seat=seat, player=f"P{seat}"), 1.0, f"p{seat}", None)
-    return table
-
-
 async def fragment(
     cache: FragmentCache,
     table: Table,
@@ -60,52 +42,50 @@ async def fragment(
     asked: TableRequest | None = None,
     now: float = 2.0,
 ) -> str:
+    looks = seen_by(table, seat, now)
     player = None if seat == WATCHER else f"p{seat}"
-    looks = table_view(table, seat, player, now)
     return await cache.fragment(table, player, looks, asked or TableRequest(), False)
 
 
 @pytest.mark.parametrize("game", ["heraldry", "kings_blade", "blazon"])
 async def test_a_fragment_is_the_table_as_it_is_drawn_without_the_cache(game: str) -> None:
-    table = table_of(game)
+    table = begun(game)
     cache = FragmentCache()
     for _again in range(2):
         for seat in (WATCHER, 0, 1):
-            player = None if seat == WATCHER else f"p{seat}"
-            expected = table_fragment(table_view(table, seat, player, 2.0), TableRequest())
-            assert await fragment(cache, table, seat) == expected
+            assert await fragment(cache, table, seat) == page_for(table, seat)
 
 
 async def test_whoever_asks_again_gets_the_same(drawn: Drawn) -> None:
-    cache, table = FragmentCache(), table_of()
+    cache, table = FragmentCache(), begun("heraldry")
     first = await fragment(cache, table, 0)
     assert await fragment(cache, table, 0) == first
     assert drawn == [(0, 2)]
 
 
 async def test_two_who_ask_at_once_have_it_drawn_once(drawn: Drawn) -> None:
-    cache, table = FragmentCache(), table_of()
+    cache, table = FragmentCache(), begun("heraldry")
     both = await asyncio.gather(fragment(cache, table, 0), fragment(cache, table, 0))
     assert both[0] == both[1]
     assert drawn == [(0, 2)]
 
 
 async def test_every_viewer_has_a_fragment_of_their_own(drawn: Drawn) -> None:
-    cache, table = FragmentCache(), table_of("blazon")
+    cache, table = FragmentCache(), begun("blazon")
     seen = [await fragment(cache, table, seat) for seat in (WATCHER, 0, 1)]
     assert len(set(seen)) == 3
     assert [seat for seat, _seq in drawn] == [WATCHER, 0, 1]
 
 
 async def test_two_tables_of_one_name_and_number_have_nothing_in_common(drawn: Drawn) -> None:
-    cache, one, two = FragmentCache(), table_of(), table_of()
+    cache, one, two = FragmentCache(), begun("heraldry"), begun("heraldry")
     await fragment(cache, one, 0)
     await fragment(cache, two, 0)
     assert len(drawn) == 2
 
 
 async def test_an_entry_a_pick_and_a_language_make_another_fragment(drawn: Drawn) -> None:
-    cache, table = FragmentCache(), table_of()
+    cache, table = FragmentCache(), begun("heraldry")
     seat = table.to_play
     before = await fragment(cache, table, seat)
     picked = await fragment(cache, table, seat, TableRequest(pick=f"hand-{seat}-5"))
@@ -118,19 +98,19 @@ async def test_an_entry_a_pick_and_a_language_make_another_fragment(drawn: Drawn
 
 
 async def test_a_clock_is_drawn_by_the_second_and_none_only_when_time_is_over(drawn: Drawn) -> None:
-    cache, table = FragmentCache(), table_of(clock="live:1")
+    cache, table = FragmentCache(), begun("heraldry", clock="live:1")
     table.clock_since = 0.0  # everybody has come
     for now in (2.25, 2.5, 3.25):
         await fragment(cache, table, 0, now=now)
     assert len(drawn) == 2
-    table = table_of()
+    table = begun("heraldry")
     for now in (2.25, 3.25, 200_000.0):
         await fragment(cache, table, 0, now=now)
     assert len(drawn) == 4
 
 
 async def test_what_is_shown_once_is_not_kept(drawn: Drawn) -> None:
-    cache, table = FragmentCache(), table_of()
+    cache, table = FragmentCache(), begun("heraldry")
     for asked in (TableRequest(message="No."), TableRequest(link="https://x/carry/secret")):
         for _again in range(2):
             await fragment(cache, table, 0, asked)
@@ -138,7 +118,7 @@ async def test_what_is_shown_once_is_not_kept(drawn: Drawn) -> None:
 
 
 async def test_a_fragment_is_drawn_for_those_who_wait_when_the_first_has_gone(drawn: Drawn) -> None:
-    cache, table = FragmentCache(), table_of()
+    cache, table = FragmentCache(), begun("heraldry")
     first = asyncio.ensure_future(fragment(cache, table, 0))
     second = asyncio.ensure_future(fragment(cache, table, 0))
     await asyncio.sleep(0)
@@ -147,19 +127,19 @@ async def test_a_fragment_is_drawn_for_those_who_wait_when_the_first_has_gone(dr
     answer = await second
     assert first.cancelled()
     assert len(drawn) == 2
-    assert answer == table_fragment(table_view(table, 0, "p0", 2.0), TableRequest())
+    assert answer == page_for(table, 0)
 
 
 async def test_there_are_never_many_more_than_may_be_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "BOUND", 3)
-    cache, tables = FragmentCache(), [table_of() for _number in range(20)]
+    cache, tables = FragmentCache(), [begun("heraldry") for _number in range(20)]
     for table in tables:
         await fragment(cache, table, 0)
         assert sum(map(len, cache._fragments.values())) <= 6
 
 
 async def test_fragments_go_with_their_tables() -> None:
-    cache, table = FragmentCache(), table_of()
+    cache, table = FragmentCache(), begun("heraldry")
     await fragment(cache, table, 0)
     assert len(cache._fragments) == 1
     del table
@@ -168,7 +148,7 @@ async def test_fragments_go_with_their_tables() -> None:
 
 async def test_every_field_of_the_request_makes_another_fragment(drawn: Drawn) -> None:
     """A new field of the request makes another fragment without anybody having to remember it."""
-    cache, table = FragmentCache(), table_of()
+    cache, table = FragmentCache(), begun("heraldry")
     asked = TableRequest()
     for other in (asked, replace(asked, my_name="Ann"), replace(asked, lifted=1)):
         await fragment(cache, table, 0, other)
@@ -176,7 +156,7 @@ async def test_every_field_of_the_request_makes_another_fragment(drawn: Drawn) -
 
 
 def test_of_the_log_only_the_lines_with_the_latest_names_are_kept() -> None:
-    table = table_of()
+    table = begun("heraldry")
     first = table.seen[WATCHER][0]
     for name in (f"bot {number}" for number in range(ROOM + 2)):
         table.enter(Sit(seat=1, player=name, bot=True), 2.0, "p1", None)

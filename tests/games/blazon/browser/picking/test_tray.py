@@ -1,13 +1,11 @@
 """Blazon's tray: the cheapest payment is proposed, and the rules take what its button does."""
 
 from itertools import combinations
-from typing import Any
 
 import pytest
 
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.scene import Tray
-from kingofarms.engine.words import speaking
 from kingofarms.games.blazon import game as blazon
 from kingofarms.games.blazon.browser.scene import scene
 from kingofarms.games.blazon.rules.state import (
@@ -23,17 +21,13 @@ from kingofarms.web.model.table import Table
 from kingofarms.web.model.view import TableView
 from kingofarms.web.table.choices import Plays
 from kingofarms.web.table.fragment import TableRequest, table_fragment
-from tests.games.blazon.browser.test_scene import RELEASED, act, new_table, place_of, seen_by, walk
+from tests.games.blazon.browser.test_scene import RELEASED, new_table, place_of, walk
+from tests.kit.tables import act, page_for, seen_by
 
+pytestmark = pytest.mark.usefixtures("english_words")
 PRICED = (
     "place countervair 6 estate at 1.2"  # of the table 6: then talbot 2, cross moline 1, vair 5
 )
-
-
-@pytest.fixture(autouse=True)
-def _spoken() -> Any:
-    with speaking("en"):
-        yield
 
 
 def tray_at(table: Table, inside: list[str] | None = None) -> Tray | None:
@@ -60,7 +54,7 @@ def test_there_is_a_tray_only_for_the_seat_that_owes_something() -> None:
         looks = seen_by(table, seat)
         assert scene.tray(looks.record, seat, looks.agreed, None) is None
         assert 'id="pay"' not in table_fragment(looks, TableRequest())
-    assert 'id="pay"' in table_fragment(seen_by(table, 0), TableRequest())
+    assert 'id="pay"' in page_for(table, 0)
 
 
 def test_the_cheapest_payment_lies_in_it_and_pays_the_price() -> None:

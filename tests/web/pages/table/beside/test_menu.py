@@ -10,7 +10,7 @@ from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.web.model.view import table_view
 from kingofarms.web.table import menu
 from kingofarms.web.table.menu import draw_emotes, draw_menu, menu_of
-from tests.web.pages.table.test_fragment_cache import table_of
+from tests.kit.tables import begun
 
 
 def test_a_menu_is_filled_once_while_it_shows_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -21,7 +21,7 @@ def test_a_menu_is_filled_once_while_it_shows_the_same(monkeypatch: pytest.Monke
         return real(*given)
 
     monkeypatch.setattr(menu, "filled", fill)
-    looks = table_view(table_of("blazon"), 0, "p0", 2.0)
+    looks = table_view(begun("blazon"), 0, "p0", 2.0)
     first = draw_menu(replace(looks, fingerprint="only here"), is_muted=False)
     assert draw_menu(replace(looks, fingerprint="only here", now=9.0), is_muted=False) == first
     assert len(filled) == 1
@@ -30,13 +30,13 @@ def test_a_menu_is_filled_once_while_it_shows_the_same(monkeypatch: pytest.Monke
 
 
 def test_a_link_is_shown_once_and_never_remembered() -> None:
-    looks = table_view(table_of(), 0, "p0", 2.0)
+    looks = table_view(begun("heraldry"), 0, "p0", 2.0)
     assert "https://secret" in draw_menu(looks, False, "https://secret")
     assert "https://secret" not in draw_menu(looks, False)
 
 
 def test_the_menu_offers_a_bot_for_a_person_whose_time_is_up() -> None:
-    table = table_of(clock="days:1")
+    table = begun("heraldry", clock="days:1")
     late = table.to_play
     rival = table_view(table, 1 - late, f"p{1 - late}", 1e6)
     assert menu_of(rival, False).late == ((late, f"P{late}"),)
@@ -45,7 +45,7 @@ def test_the_menu_offers_a_bot_for_a_person_whose_time_is_up() -> None:
 
 
 def test_nobody_says_anything_to_bots_or_with_emotes_hidden() -> None:
-    looks = table_view(table_of(), 0, "p0", 2.0)
+    looks = table_view(begun("heraldry"), 0, "p0", 2.0)
     assert 'id="say"' in draw_emotes(looks, None, is_muted=False)
     assert draw_emotes(looks, None, is_muted=True) == ""
     bots = tuple(replace(each, bot="squire") if each.seat else each for each in looks.sittings)

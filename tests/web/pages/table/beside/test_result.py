@@ -1,47 +1,32 @@
 """The end of a match: who has won, the own place, and where the points come from."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from kingofarms.engine.match.entries import Concede, Sit
+from kingofarms.engine.match.entries import Concede
 from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.rules.chance import generator, pick
 from kingofarms.engine.rules.seats import WATCHER
-from kingofarms.engine.words import speaking
 from kingofarms.games import game_named, games
-from kingofarms.web.model.clock import clock_from
-from kingofarms.web.model.table import Header, Table
-from kingofarms.web.model.view import TableView, table_view
+from kingofarms.web.model.table import Table
 from kingofarms.web.table.fragment import TableRequest, table_fragment
 from kingofarms.web.table.result import Result, bars_of, result_of, trophy
+from tests.kit.tables import begun, page_for, seated, seen_by
 
-
-@pytest.fixture(autouse=True)
-def spoken() -> Iterator[None]:
-    with speaking("en"):
-        yield
+pytestmark = pytest.mark.usefixtures("english_words")
 
 
 def ended(name: str, seed: int = 1, seats: int = 2) -> Table:
     """A short match of that game, played by chance to its end."""
-    game = game_named(name)
-    match = Match(game, game.agree(game.SHORT), seats, Stream(seed))
-    header = Header("t", "ABCDEFGH", False, clock_from("none"), "p0", 0.0)
-    table = Table(header, match)
-    for seat in range(seats):
-        table.enter(Sit(seat=seat, player=f"P{seat}"), 0.0, f"p{seat}", None)
-    choose = generator(seed)
+    wishes: dict[str, Any] = {**game_named(name).SHORT}
+    table, choose = begun(name, seats, seed, **wishes), generator(seed)
     while not table.match.is_over:
         table.match.act(table.match.legal[pick(len(table.match.legal), choose)])
     return table
-
-
-def seen_by(table: Table, seat: int) -> TableView:
-    return table_view(table, seat, None if seat == WATCHER else f"p{seat}", 9.0)
 
 
 def result(table: Table, seat: int) -> Result:
@@ -113,16 +98,12 @@ def test_a_match_that_was_conceded_has_a_result_page() -> None:
     fresh = ended_by_concession()
     assert result(fresh, 0).headline == "P1 wins."
     assert not result(fresh, 0).ties, "the points did not decide"
-    assert "P1 wins." in table_fragment(seen_by(fresh, WATCHER), TableRequest())
+    assert "P1 wins." in page_for(fresh, WATCHER)
     assert result(table, 0) != result(fresh, 0)
 
 
 def ended_by_concession() -> Table:
-    game = game_named("heraldry")
-    match = Match(game, game.agree({}), 2, Stream(2))
-    table = Table(Header("u", "ABCDEFGH", False, clock_from("none"), "p0", 0.0), match)
-    for seat in range(2):
-        table.enter(Sit(seat=seat, player=f"P{seat}"), 0.0, f"p{seat}", None)
+    table = begun("heraldry", seed=2)
     table.enter(Concede(seat=0), 1.0, "p0", None)
     return table
 
@@ -135,11 +116,7 @@ def test_between_two_it_is_said_who_has_conceded() -> None:
 
 
 def test_among_three_all_others_have_conceded() -> None:
-    game = game_named("blazon")
-    match = Match(game, game.agree({}), 3, Stream(2))
-    table = Table(Header("v", "ABCDEFGH", False, clock_from("none"), "p0", 0.0), match)
-    for seat in range(3):
-        table.enter(Sit(seat=seat, player=f"P{seat}"), 0.0, f"p{seat}", None)
+    table = begun("blazon", 3, seed=2)
     for seat in range(2):
         table.enter(Concede(seat=seat), 1.0, f"p{seat}", None)
     assert result(table, 2).reason == "All other players have conceded."
@@ -162,7 +139,7 @@ def test_points_stand_in_the_order_of_the_places(name: str) -> None:
     assert outcome
     by_place = sorted(range(3), key=lambda seat: outcome.ranks[seat])
     assert by_place != [0, 1, 2]
-    page = table_fragment(seen_by(table, WATCHER), TableRequest())
+    page = page_for(table, WATCHER)
     heads = re.findall(r'<th scope="col" class="seat-(\d)">(\w+)</th>', page)
     assert heads[:3] == [(str(seat), f"P{seat}") for seat in by_place]
     shown = result(table, WATCHER).rows[0]
@@ -186,24 +163,16 @@ def test_distinctions_are_called_by_their_names() -> None:
 def test_a_watcher_is_told_that_hands_are_hidden_only_where_they_are(
     name: str, is_told: bool
 ) -> None:
-    game = game_named(name)
-    match = Match(game, game.agree({}), 2, Stream(2))
-    table = Table(Header("w", "ABCDEFGH", False, clock_from("none"), "p0", 0.0), match)
-    for seat in range(2):
-        table.enter(Sit(seat=seat, player=f"P{seat}"), 0.0, f"p{seat}", None)
-    page = table_fragment(seen_by(table, WATCHER), TableRequest())
+    page = page_for(begun(name, seed=2), WATCHER)
     assert "You are watching." in page
     assert ("Hands are hidden." in page) is is_told
 
 
 def test_of_two_people_on_one_device_nobody_is_called_you() -> None:
     game = game_named("heraldry")
-    match = Match(game, game.agree({}), 2, Stream(2))
-    table = Table(Header("x", "ABCDEFGH", False, clock_from("none"), "p0", 0.0), match)
-    for seat in range(2):
-        table.enter(Sit(seat=seat, player=f"P{seat}"), 0.0, "p0", None)
+    table = seated(Match(game, game.agree({}), 2, Stream(2)), players=("p0", "p0"))
     for _time in range(2):
-        page = table_fragment(seen_by(table, 0), TableRequest())
+        page = page_for(table, 0)
         assert not re.search(r"\byou</(span|small)>", page)
         if not table.match.is_over:
             table.enter(Concede(seat=0), 1.0, "p0", None)
