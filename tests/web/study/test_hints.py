@@ -22,6 +22,7 @@ from kingofarms.web.model.command import Concede, Hint, Undo
 from kingofarms.web.model.export import export_pieces
 from kingofarms.web.model.table import Place
 from kingofarms.web.model.view import entry_words
+from kingofarms.web.tables.tables import Tables
 from tests.web.house import Guest, House, Idle
 from tests.web.running import ANN, BEN, BOT, FIRST_IS_FIRST, act, new_table, refused, tables_at
 from tests.web.sight import compare, said
@@ -154,15 +155,14 @@ def test_only_the_one_who_asked_sees_the_hint_and_everybody_sees_that_it_was_ask
 # Agreed.
 
 
-async def test_among_people_there_are_none_unless_they_agree(sqlite: str) -> None:
-    async with tables_at(sqlite) as tables:
-        open_table = await new_table(tables, ANN, BEN)
-        await refused(tables.do(open_table, Hint(seat=0), "ann"), "No hints are agreed")
-        open_table = await new_table(tables, ANN, BEN, hints=True)
-        await refused(tables.do(open_table, Hint(seat=1), "ben"), "It is Ann's turn")
-        await refused(tables.do(open_table, Hint(seat=1), "ann"), "That is not your seat")
-        await tables.do(open_table, Hint(seat=0), "ann")
-        assert open_table.table.match.hinted == [True, False]
+async def test_among_people_there_are_none_unless_they_agree(tables: Tables) -> None:
+    open_table = await new_table(tables, ANN, BEN)
+    await refused(tables.do(open_table, Hint(seat=0), "ann"), "No hints are agreed")
+    open_table = await new_table(tables, ANN, BEN, hints=True)
+    await refused(tables.do(open_table, Hint(seat=1), "ben"), "It is Ann's turn")
+    await refused(tables.do(open_table, Hint(seat=1), "ann"), "That is not your seat")
+    await tables.do(open_table, Hint(seat=0), "ann")
+    assert open_table.table.match.hinted == [True, False]
 
 
 def test_where_none_are_agreed_the_page_has_no_button_and_a_form_gets_one_sentence(
@@ -209,14 +209,13 @@ async def test_a_hint_is_on_the_disk_and_in_the_file_and_such_a_match_does_not_c
         assert [each["kind"] for each in file["entries"]].count("hint") == 1
 
 
-async def test_after_an_undo_a_hint_is_asked_for_anew(sqlite: str) -> None:
-    async with tables_at(sqlite) as tables:
-        open_table = await new_table(tables, ANN, BOT)
-        await tables.do(open_table, Hint(seat=0), "ann")
-        await act(tables, open_table)
-        await tables.do(open_table, Undo(seat=0), "ann")
-        assert not open_table.table.match.is_hinted
-        assert open_table.table.match.hinted[0], "that it was used stays known"
+async def test_after_an_undo_a_hint_is_asked_for_anew(tables: Tables) -> None:
+    open_table = await new_table(tables, ANN, BOT)
+    await tables.do(open_table, Hint(seat=0), "ann")
+    await act(tables, open_table)
+    await tables.do(open_table, Undo(seat=0), "ann")
+    assert not open_table.table.match.is_hinted
+    assert open_table.table.match.hinted[0], "that it was used stays known"
 
 
 def test_a_match_with_a_hint_replays_to_the_same_table() -> None:

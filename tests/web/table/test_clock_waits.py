@@ -6,6 +6,7 @@ from kingofarms.web.model.clock import LEFT_BEHIND
 from kingofarms.web.model.command import ClaimTimeout
 from kingofarms.web.model.commands import HandOver, Join
 from kingofarms.web.tables.new_tables import note_clock
+from kingofarms.web.tables.tables import Tables
 from tests.web.running import ANN, BEN, BOT, OPEN, act, all_come, new_table, refused, tables_at
 
 from .test_clock import Watch
@@ -74,12 +75,11 @@ async def test_other_clocks_wait_for_nobody(sqlite: str, clock: str) -> None:
         assert open_table.table.left(0, watch.now) == LEFT_BEHIND - 10
 
 
-async def test_bots_are_always_there(sqlite: str) -> None:
-    async with tables_at(sqlite) as tables:
-        open_table = await new_table(tables, ANN, BOT, clock="live:5", are_here=False)
-        assert open_table.table.awaits_people
-        await all_come(tables, open_table, "ann")
-        assert not open_table.table.awaits_people
+async def test_bots_are_always_there(tables: Tables) -> None:
+    open_table = await new_table(tables, ANN, BOT, clock="live:5", are_here=False)
+    assert open_table.table.awaits_people
+    await all_come(tables, open_table, "ann")
+    assert not open_table.table.awaits_people
 
 
 async def test_two_servers_start_it_at_one_moment(postgresql: str) -> None:

@@ -46,53 +46,50 @@ async def test_all_are_done_and_kept(database: str) -> None:
     ],
 )
 async def test_if_one_is_refused_none_is_done(
-    sqlite: str, actions: tuple[str, ...], words: str
+    tables: Tables, actions: tuple[str, ...], words: str
 ) -> None:
-    async with tables_at(sqlite) as tables:
-        open_table = await new_table(tables)
-        before = open_table.table
-        await refused(do_all(tables, open_table, *actions), words)
-        assert open_table.table is before
+    open_table = await new_table(tables)
+    before = open_table.table
+    await refused(do_all(tables, open_table, *actions), words)
+    assert open_table.table is before
 
 
-async def test_nobody_acts_for_another_or_at_an_older_table(sqlite: str) -> None:
-    async with tables_at(sqlite) as tables:
-        open_table = await new_table(tables)
-        theirs, older = (ActAll(seat=0, actions=["3"], seq=seq) for seq in (2, 1))
-        await refused(tables.do(open_table, theirs, "ben"), "That is not your seat")
-        await refused(tables.do(open_table, older, "ann"), "has changed")
+async def test_nobody_acts_for_another_or_at_an_older_table(tables: Tables) -> None:
+    open_table = await new_table(tables)
+    theirs, older = (ActAll(seat=0, actions=["3"], seq=seq) for seq in (2, 1))
+    await refused(tables.do(open_table, theirs, "ben"), "That is not your seat")
+    await refused(tables.do(open_table, older, "ann"), "has changed")
 
 
-async def test_sent_twice_they_count_once(sqlite: str) -> None:
-    async with tables_at(sqlite) as tables:
-        open_table = await new_table(tables)
-        command = ActAll(seat=0, actions=["3", "5"], seq=2, id="once")
-        for _time in range(2):
-            await tables.do(open_table, command, "ann")
-        assert open_table.table.seq == 4
+async def test_sent_twice_they_count_once(tables: Tables) -> None:
+    open_table = await new_table(tables)
+    command = ActAll(seat=0, actions=["3", "5"], seq=2, id="once")
+    for _time in range(2):
+        await tables.do(open_table, command, "ann")
+    assert open_table.table.seq == 4
 
 
-async def test_they_are_undone_together_and_the_action_before_them_by_itself(sqlite: str) -> None:
-    async with tables_at(sqlite) as tables:
-        open_table = await new_table(tables, game="blazon")
-        await act(tables, open_table, PRICE)
-        await do_all(tables, open_table, *PAYMENT)
-        seen = last_actions(open_table.table, 0)
-        assert [each.entry.action for each in seen if isinstance(each.entry, Act)] == list(PAYMENT)
-        await tables.do(open_table, Undo(seat=0), "ann")
-        assert PAYMENT[0] in open_table.table.match.actions
-        await tables.do(open_table, Undo(seat=0), "ann")
-        assert PRICE in open_table.table.match.actions
+async def test_they_are_undone_together_and_the_action_before_them_by_itself(
+    tables: Tables,
+) -> None:
+    open_table = await new_table(tables, game="blazon")
+    await act(tables, open_table, PRICE)
+    await do_all(tables, open_table, *PAYMENT)
+    seen = last_actions(open_table.table, 0)
+    assert [each.entry.action for each in seen if isinstance(each.entry, Act)] == list(PAYMENT)
+    await tables.do(open_table, Undo(seat=0), "ann")
+    assert PAYMENT[0] in open_table.table.match.actions
+    await tables.do(open_table, Undo(seat=0), "ann")
+    assert PRICE in open_table.table.match.actions
 
 
-async def test_actions_one_by_one_are_undone_one_by_one(sqlite: str) -> None:
-    async with tables_at(sqlite) as tables:
-        open_table = await new_table(tables, game="blazon")
-        for action in (PRICE, *PAYMENT):
-            await act(tables, open_table, action)
-        await tables.do(open_table, Undo(seat=0), "ann")
-        assert PAYMENT[0] not in open_table.table.match.actions
-        assert PAYMENT[1] in open_table.table.match.actions
+async def test_actions_one_by_one_are_undone_one_by_one(tables: Tables) -> None:
+    open_table = await new_table(tables, game="blazon")
+    for action in (PRICE, *PAYMENT):
+        await act(tables, open_table, action)
+    await tables.do(open_table, Undo(seat=0), "ann")
+    assert PAYMENT[0] not in open_table.table.match.actions
+    assert PAYMENT[1] in open_table.table.match.actions
 
 
 def test_a_form_and_a_program_send_them(tmp_path: Path) -> None:

@@ -62,14 +62,13 @@ def test_one_person_against_bots_agrees_unless_somebody_chooses(
     assert plays_alone(places) == is_agreed
 
 
-async def test_where_they_are_not_agreed_what_a_bot_showed_stays(sqlite: str) -> None:
-    async with tables_at(sqlite) as tables:
-        open_table = await shown_a_metal(tables, ANN, BOT, take_backs=False)
-        seq = open_table.table.seq
-        assert open_table.table.why_no_undo(0).startswith(LEARNT)
-        await refused(tables.do(open_table, Undo(seat=0), "ann"), LEARNT)
-        assert open_table.table.seq == seq
-        assert LEARNT in page_of(open_table.table).replace("&#39;", "'")
+async def test_where_they_are_not_agreed_what_a_bot_showed_stays(tables: Tables) -> None:
+    open_table = await shown_a_metal(tables, ANN, BOT, take_backs=False)
+    seq = open_table.table.seq
+    assert open_table.table.why_no_undo(0).startswith(LEARNT)
+    await refused(tables.do(open_table, Undo(seat=0), "ann"), LEARNT)
+    assert open_table.table.seq == seq
+    assert LEARNT in page_of(open_table.table).replace("&#39;", "'")
 
 
 async def test_where_they_are_agreed_it_is_taken_back_and_marked(database: str) -> None:
@@ -86,72 +85,69 @@ async def test_where_they_are_agreed_it_is_taken_back_and_marked(database: str) 
         assert not table.match.counts
 
 
-async def test_everyone_reads_it_in_the_log_and_the_file_has_it(sqlite: str) -> None:
-    async with tables_at(sqlite) as tables:
-        open_table = await shown_a_metal(tables, ANN, BOT, take_backs=True)
-        await tables.do(open_table, Undo(seat=0), "ann")
-        table, names = open_table.table, ("Ann", "uniform")
-        for viewer in (0, WATCHER):
-            seen = table.seen_by(viewer)[-1]
-            assert entry_words(seen, table.match.game, names, table.match.agreed) == [
-                "Ann takes 2 actions back.",
-                "A bot had already shown something hidden, so this match no longer counts where "
-                "results are compared.",
-            ]
-        await tables.do(open_table, Concede(seat=0), "ann")
-        file = json.loads(b"".join(export_pieces(open_table.table, WATCHER)))
-        assert [entry.get("saw_hidden", False) for entry in file["entries"]].count(True) == 1
-        assert "does not count" in page_of(open_table.table)
+async def test_everyone_reads_it_in_the_log_and_the_file_has_it(tables: Tables) -> None:
+    open_table = await shown_a_metal(tables, ANN, BOT, take_backs=True)
+    await tables.do(open_table, Undo(seat=0), "ann")
+    table, names = open_table.table, ("Ann", "uniform")
+    for viewer in (0, WATCHER):
+        seen = table.seen_by(viewer)[-1]
+        assert entry_words(seen, table.match.game, names, table.match.agreed) == [
+            "Ann takes 2 actions back.",
+            "A bot had already shown something hidden, so this match no longer counts where "
+            "results are compared.",
+        ]
+    await tables.do(open_table, Concede(seat=0), "ann")
+    file = json.loads(b"".join(export_pieces(open_table.table, WATCHER)))
+    assert [entry.get("saw_hidden", False) for entry in file["entries"]].count(True) == 1
+    assert "does not count" in page_of(open_table.table)
 
 
-async def test_an_undo_that_follows_nothing_hidden_counts(sqlite: str) -> None:
-    async with tables_at(sqlite) as tables:
-        open_table = await new_table(tables, ANN, BOT, game="kings_blade")
-        await act(tables, open_table, "pour steel into Sabre")
-        await tables.do(open_table, Undo(seat=0), "ann")  # before the bot has answered
-        assert last_of(open_table.table) == UndoEntry(seat=0, agreed=True)
-        assert open_table.table.match.counts
+async def test_an_undo_that_follows_nothing_hidden_counts(tables: Tables) -> None:
+    open_table = await new_table(tables, ANN, BOT, game="kings_blade")
+    await act(tables, open_table, "pour steel into Sabre")
+    await tables.do(open_table, Undo(seat=0), "ann")  # before the bot has answered
+    assert last_of(open_table.table) == UndoEntry(seat=0, agreed=True)
+    assert open_table.table.match.counts
 
 
-async def test_people_on_one_device_take_back_what_a_bot_showed_only_if_agreed(sqlite: str) -> None:
-    async with tables_at(sqlite) as tables:
-        for take_backs in (None, True):
-            open_table = await shown_a_metal(tables, ANN, BOT, BEA, take_backs=take_backs)
-            for seat in (0, 2):
-                why = open_table.table.why_no_undo(seat)
-                assert why.startswith(LEARNT) != bool(take_backs)
+async def test_people_on_one_device_take_back_what_a_bot_showed_only_if_agreed(
+    tables: Tables,
+) -> None:
+    for take_backs in (None, True):
+        open_table = await shown_a_metal(tables, ANN, BOT, BEA, take_backs=take_backs)
+        for seat in (0, 2):
+            why = open_table.table.why_no_undo(seat)
+            assert why.startswith(LEARNT) != bool(take_backs)
 
 
-async def test_a_seat_of_ones_own_that_a_bot_plays_is_a_bots(sqlite: str) -> None:
-    async with tables_at(sqlite) as tables:
-        open_table = await new_table(tables, ANN, BEA, game="kings_blade")
-        await tables.do(open_table, HandOver(seat=1, bot="uniform"), "ann")
-        await act(tables, open_table, "pour steel into Sabre")
-        await tables.do(open_table, BotAct(seat=1, action="pour orcish into Falchion"))
-        await refused(tables.do(open_table, Undo(seat=0), "ann"), LEARNT)
+async def test_a_seat_of_ones_own_that_a_bot_plays_is_a_bots(tables: Tables) -> None:
+    open_table = await new_table(tables, ANN, BEA, game="kings_blade")
+    await tables.do(open_table, HandOver(seat=1, bot="uniform"), "ann")
+    await act(tables, open_table, "pour steel into Sabre")
+    await tables.do(open_table, BotAct(seat=1, action="pour orcish into Falchion"))
+    await refused(tables.do(open_table, Undo(seat=0), "ann"), LEARNT)
 
 
-async def test_who_stands_in_for_somebody_who_has_left_shows_no_less(sqlite: str) -> None:
-    async with tables_at(sqlite) as tables:
-        open_table = await new_table(tables, ANN, BEN, BOT, game="kings_blade")
-        await tables.do(open_table, Concede(seat=1), "ben")
-        await act(tables, open_table, "pour steel into Sabre")
-        await tables.do(open_table, BotAct(seat=1, action="pour orcish into Falchion"))
-        await refused(tables.do(open_table, Undo(seat=0), "ann"), LEARNT)
+async def test_who_stands_in_for_somebody_who_has_left_shows_no_less(tables: Tables) -> None:
+    open_table = await new_table(tables, ANN, BEN, BOT, game="kings_blade")
+    await tables.do(open_table, Concede(seat=1), "ben")
+    await act(tables, open_table, "pour steel into Sabre")
+    await tables.do(open_table, BotAct(seat=1, action="pour orcish into Falchion"))
+    await refused(tables.do(open_table, Undo(seat=0), "ann"), LEARNT)
 
 
-async def test_with_a_second_person_at_the_table_an_undo_stays_within_the_turn(sqlite: str) -> None:
-    async with tables_at(sqlite) as tables:
-        open_table = await shown_a_metal(tables, ANN, BOT, CAT, take_backs=True)
-        await refused(tables.do(open_table, Undo(seat=0), "ann"), "Your turn is over")
+async def test_with_a_second_person_at_the_table_an_undo_stays_within_the_turn(
+    tables: Tables,
+) -> None:
+    open_table = await shown_a_metal(tables, ANN, BOT, CAT, take_backs=True)
+    await refused(tables.do(open_table, Undo(seat=0), "ann"), "Your turn is over")
 
 
-async def test_where_nothing_is_hidden_an_undo_is_always_fine(sqlite: str) -> None:
-    async with tables_at(sqlite) as tables:
-        open_table = await new_table(tables, ANN, BOT, take_backs=False)
-        await act(tables, open_table)
-        await tables.do(open_table, BotAct(seat=1, action=open_table.table.match.actions[0]))
-        await tables.do(open_table, Undo(seat=0), "ann")
-        assert last_of(open_table.table) == UndoEntry(seat=0, count=2, agreed=True)
-        assert open_table.table.match.counts
-        assert "ake-backs" not in page_of(open_table.table)
+async def test_where_nothing_is_hidden_an_undo_is_always_fine(tables: Tables) -> None:
+    open_table = await new_table(tables, ANN, BOT, take_backs=False)
+    await act(tables, open_table)
+    await tables.do(open_table, BotAct(seat=1, action=open_table.table.match.actions[0]))
+    await tables.do(open_table, Undo(seat=0), "ann")
+    assert last_of(open_table.table) == UndoEntry(seat=0, count=2, agreed=True)
+    assert open_table.table.match.counts
+    assert "ake-backs" not in page_of(open_table.table)
