@@ -13,6 +13,7 @@ import msgspec
 from kingofarms.engine.match.entries import Act, AnyEntry, Sit
 from kingofarms.engine.match.luck import Sealed
 from kingofarms.engine.match.match import Match
+from kingofarms.engine.match.undo import check_undo
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.games import game_named
@@ -141,7 +142,7 @@ def why_not(match: Match, wish: Wish) -> str:
     """The reason against it; empty where nothing speaks against it. Nothing is changed."""
     try:
         if wish.kind == UNDO:
-            match.check_undo(wish.seat, 1, False)
+            check_undo(match, wish.seat, 1, False)
         elif wish.seat != match.to_play or wish.action not in match.actions:
             match.act(wish.action, wish.seat)
     except Refusal as refusal:

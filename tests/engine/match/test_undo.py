@@ -42,7 +42,7 @@ def match_at(game: str, table: Any, *bots: int) -> Match:
 
 def why_not(match: Match, seat: int = 0, take_backs: bool = False) -> str:
     try:
-        match.check_undo(seat, 1, agreed=True, take_backs=take_backs)
+        undo.check_undo(match, seat, 1, agreed=True, take_backs=take_backs)
     except Refusal as refusal:
         return str(refusal)
     return ""

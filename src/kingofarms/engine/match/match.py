@@ -204,7 +204,7 @@ class Match:
         self, seat: int, count: int, agreed: bool = False, take_backs: bool = False
     ) -> Undo:
         """The entry of an undo, which says what the seat has seen; a Refusal if not allowed."""
-        self.check_undo(seat, count, agreed, take_backs)
+        check_undo(self, seat, count, agreed, take_backs)
         saw_hidden = take_backs and has_seen_hidden(self, seat, count)
         return Undo(seat=seat, count=count, agreed=agreed, saw_hidden=saw_hidden)
 
@@ -217,12 +217,6 @@ class Match:
         self.rules.legal_at(self.states, 0, self.agreed.record, self.room)
         self.has_seen_hidden = self.has_seen_hidden or entry.saw_hidden
         self.entries.append(entry)
-
-    def check_undo(
-        self, seat: int, count: int, agreed: bool = False, take_backs: bool = False
-    ) -> None:
-        """Refuse an undo that is not allowed, with the reason; the rule is in `undo.py`."""
-        check_undo(self, seat, count, agreed, take_backs)
 
     def hint(self, seat: int, time: float | None = None) -> None:
         """Record that the seat to play was told the best action."""

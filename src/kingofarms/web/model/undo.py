@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from kingofarms.engine.match.entries import AnyEntry, Hint, PlayOnElsewhere, Sit, Undo
-from kingofarms.engine.match.undo import Step, check_steps
+from kingofarms.engine.match.undo import Step, check_steps, check_undo
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 
@@ -35,7 +35,7 @@ def why_no_undo(table: "Table", seat: int) -> str:
         if is_guided(table):
             check_steps(table.match, seat, count, agreed)
         else:
-            table.match.check_undo(seat, count, agreed, table.header.take_backs)
+            check_undo(table.match, seat, count, agreed, table.header.take_backs)
         check_changes(table, Undo(seat=seat, count=count))
     except Refusal as refusal:
         return str(refusal)
