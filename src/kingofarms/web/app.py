@@ -36,7 +36,7 @@ from kingofarms.web.settings import page as settings_page
 from kingofarms.web.shell import static_files
 from kingofarms.web.shell.replies import GET, Address, Why, answer
 from kingofarms.web.shell.schema import schema_of
-from kingofarms.web.shell.visits import by_accept
+from kingofarms.web.shell.visits import Endpoint, Visit
 from kingofarms.web.shuffle import page as shuffle
 from kingofarms.web.table import api as table_api
 from kingofarms.web.table import drawing, fragment, log_lines, share, sockets
@@ -117,6 +117,16 @@ TABLE = [
     Route("/t/{id}/picture.png", share.picture),
     WebSocketRoute("/t/{id}/live", sockets.table_socket),
 ]
+
+
+def by_accept(page: Endpoint, message: Endpoint) -> Endpoint:
+    """A page for browsers, a message for programs, at the same address."""
+
+    async def handle(request: Request) -> Response:
+        is_browser = "text/html" in request.headers.get("accept", "")
+        return await (page if is_browser and not Visit(request).wants_json else message)(request)
+
+    return handle
 
 
 async def guide(_request: Request) -> Response:

@@ -84,25 +84,32 @@ def page_values(
     visit: Visit, open_table: OpenTable, analysis: MatchAnalysis | None
 ) -> dict[str, Any]:
     """What the template of the page needs."""
-    table = open_table.table
-    names, path = table.names(), f"/t/{open_table.name}/replay?at="
-    progress = visit.server.analyses.progress(open_table)
+    table, values = open_table.table, state_of(visit, open_table, analysis, None)
+    values["game"], values["rules"] = table.match.game, table.match.game.NAME
+    values["refresh"] = REFRESH if analysis is None and values["progress"] else 0
+    if analysis is not None:
+        names = table.names()
+        shown = [shown_decision(table.match, step, names) for step in costly(analysis)]
+        values["mistakes"] = [each for each in shown if each]
+        values["splits"] = shown_splits(analysis, names)
+    return values
+
+
+def state_of(
+    visit: Visit, open_table: OpenTable, analysis: MatchAnalysis | None, at: int | None
+) -> dict[str, Any]:
+    """How far it is, and the curve when it is complete, with a mark at that moment."""
+    table, progress = open_table.table, visit.server.analyses.progress(open_table)
     values: dict[str, Any] = {
         "table": f"/t/{open_table.name}",
-        "game": table.match.game,
-        "names": names,
+        "names": table.names(),
         "analysis": analysis,
         "progress": progress,
         "words": progress_words(progress.done, progress.total) if progress else "",
-        "refresh": REFRESH if analysis is None and progress else 0,
-        "rules": table.match.game.NAME,
     }
     if analysis is not None:
-        first, last = table.began_at, table.seq
-        shown = [shown_decision(table.match, step, names) for step in costly(analysis)]
-        values["curve"] = curve(analysis, names, first, last, None, path)
-        values["mistakes"] = [each for each in shown if each]
-        values["splits"] = shown_splits(analysis, names)
+        path = f"/t/{open_table.name}/replay?at="
+        values["curve"] = curve(analysis, table.names(), table.began_at, table.seq, at, path)
     return values
 
 
@@ -125,18 +132,8 @@ async def analysis_panel(visit: Visit, open_table: OpenTable, at: int) -> Markup
     if table.phase != OVER or (await server.tables.origin_of(open_table)).is_running:
         return Markup()
     analysis = await server.analyses.find(open_table)
-    progress = server.analyses.progress(open_table)
-    values: dict[str, Any] = {
-        "table": f"/t/{open_table.name}",
-        "at": at,
-        "names": table.names(),
-        "analysis": analysis,
-        "progress": progress,
-        "words": progress_words(progress.done, progress.total) if progress else "",
-        "language": current_language(),
-    }
+    values = {"at": at, "language": current_language()}
+    values |= state_of(visit, open_table, analysis, at)
     if analysis is not None:
-        path = f"/t/{open_table.name}/replay?at="
-        values["curve"] = curve(analysis, table.names(), table.began_at, table.seq, at, path)
         values["decision"] = decision_html(open_table, analysis, at)
     return draw("analysis_panel.html", **values)

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from starlette.responses import Response
+from starlette.responses import PlainTextResponse, Response
 
 from kingofarms.arms import Arms, draw, parse
 from kingofarms.arms.code import LARGE, decode, has_known_names, stamp
@@ -21,8 +21,9 @@ from kingofarms.web.http.line import OneAtATime, Visitor
 from kingofarms.web.http.turns import METER
 from kingofarms.web.shell.arms import sentence
 from kingofarms.web.shell.assets import font_file
+from kingofarms.web.shell.requests import status_of
 from kingofarms.web.shell.static_files import FOR_EVER
-from kingofarms.web.shell.visits import Visit, picture_page
+from kingofarms.web.shell.visits import Visit, refusals_as
 
 LEAST, MOST = 16, 1000  # pixels
 
@@ -79,6 +80,15 @@ def number_from(text: str) -> int:
 
 SAVED_WIDTH = 800
 REMEMBERED = 400  # compressed pictures, of some 3 to 10 kB
+
+
+def picture_refusal(_visit: Visit, refusal: Refusal) -> Response:
+    """A picture that is not to be had: one sentence."""
+    return PlainTextResponse(str(refusal), status_of(refusal))
+
+
+# The decorator of all handlers of pictures.
+picture_page = refusals_as(picture_refusal)
 
 
 @picture_page

@@ -6,18 +6,14 @@ import msgspec
 from msgspec import UNSET, UnsetType
 from starlette.responses import Response
 
-from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms.options import Value
-from kingofarms.games import game_named
 from kingofarms.study.puzzles.exact import today
 from kingofarms.study.puzzles.puzzle import Puzzle
 from kingofarms.study.puzzles.words import answer_of, question_of
 from kingofarms.web.model.command import Short
+from kingofarms.web.puzzles.page import TODAY, game_in
 from kingofarms.web.shell.replies import GET, POST, Sent, answer, program
 from kingofarms.web.shell.visits import Visit
-from kingofarms.web.tables.open_table import Unknown
-
-TODAY = "today"
 
 
 class PuzzleAction(msgspec.Struct):
@@ -96,14 +92,5 @@ async def check(visit: Visit) -> Response:
 
 async def puzzle_at(visit: Visit) -> tuple[Puzzle, str]:
     """The puzzle that the address names, and its name."""
-    name = visit.part("name")
-    try:
-        game = game_named(visit.part("game"))
-    except Refusal as refusal:
-        raise Unknown(str(refusal)) from None
-    if name == TODAY:
-        name = today().isoformat()
-    return await visit.server.puzzles.find(game, name), name
-
-
-# Messages about puzzles. See docs/puzzles.md.
+    name = today().isoformat() if visit.part("name") == TODAY else visit.part("name")
+    return await visit.server.puzzles.find(game_in(visit), name), name

@@ -14,11 +14,11 @@ from kingofarms.engine.words import SOURCE, _, speaking
 from kingofarms.web.lobby.messages import Here
 from kingofarms.web.model.command import Number, Short
 from kingofarms.web.model.export import entry_json
-from kingofarms.web.model.replayed import Eyes, checked_moment, eyes_of, moment_view
+from kingofarms.web.model.replayed import Eyes, eyes_of, moment_view
 from kingofarms.web.model.seats import HERE, ME, place_from
 from kingofarms.web.model.table import OVER, Place, Table
+from kingofarms.web.replay.page import replay_request
 from kingofarms.web.shell.replies import AT_TABLE, GET, POST, Sent, answer, program
-from kingofarms.web.shell.requests import number_from, number_in
 from kingofarms.web.shell.visits import Visit, id_of
 from kingofarms.web.study import replays as playing_on
 from kingofarms.web.table.api import ending_of, know_offer, table_message
@@ -58,13 +58,10 @@ class Moment(msgspec.Struct):
 @program(GET, f"{AT_TABLE}/replay", None, Moment)
 async def replay(visit: Visit) -> Response:
     """A moment of the match, as the caller may see it."""
-    player, query = id_of(await visit.caller()), visit.query
-    present = (await visit.open_table()).table
-    at = checked_moment(present, number_in(query, "at") if "at" in query else None)
-    seat = number_in(query, "seat") if "seat" in query else None
-    eyes = eyes_of_program(present, player, seat, bool(number_from(query.get("closed"))))
-    moment = await visit.server.replays.at(present, at)
-    return answer(moment_message(present, moment, eyes, player))
+    player, present = id_of(await visit.caller()), (await visit.open_table()).table
+    wanted = replay_request(visit, present, player, eyes_of_program)
+    moment = await visit.server.replays.at(present, wanted.at)
+    return answer(moment_message(present, moment, wanted.eyes, player))
 
 
 def eyes_of_program(present: Table, player: str | None, seat: int | None, closed: bool) -> Eyes:

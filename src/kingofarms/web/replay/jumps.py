@@ -1,17 +1,16 @@
 """Where one can go in a replay: to the next move, to a player's decisions, to a line of the log."""
 
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
 from markupsafe import Markup, escape
 
 from kingofarms.engine.match.entries import Act
-from kingofarms.engine.rules.seats import NOBODY, WATCHER
+from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.web.model.replayed import Eyes
 from kingofarms.web.model.table import SeenEntry, Table
 from kingofarms.web.model.view import TableView
-from kingofarms.web.table.log_lines import actor, heading, lines
+from kingofarms.web.table.log_lines import Line, actor, headed, lines
 
 BLOCK = 200  # entries in one part of the log
 
@@ -89,33 +88,20 @@ class LogBlock:
 
 
 def log_block(present: Table, looks: TableView, eyes: Eyes, at: int, address: Address) -> LogBlock:
-    """The part of the log in which that moment is; its lines lead to their moments."""
+    """The part of the log in which that moment is; lines lead to the moment after their entry."""
     first = (at - 1) // BLOCK * BLOCK + 1
     last = min(first + BLOCK - 1, present.seq)
     begin = present.began_at
-    told = told_openly(present, eyes, first, last)
+    told = ((each, lines(each, looks)) for each in told_openly(present, eyes, first, last))
+
+    def drawn(each: SeenEntry, line: Line) -> Markup:
+        return jump_line(*line, max(begin, each.seq), at, address)
+
     return LogBlock(
-        Markup().join(jump_lines(told, looks, begin, at, address)),
+        Markup().join(headed(looks, told, drawn=drawn)),
         first - 1 if first > begin else None,
         last + 1 if last < present.seq else None,
     )
-
-
-def jump_lines(
-    told: Sequence[SeenEntry], looks: TableView, begin: int, at: int, address: Address
-) -> Iterator[Markup]:
-    """The lines, with a heading over each turn; those of an entry lead to the moment after it."""
-    shown = NOBODY
-    for each in told:
-        own = lines(each, looks)
-        if not own:
-            continue
-        seat = actor(each)
-        if seat not in (shown, NOBODY):
-            yield heading(each, looks.names[seat], seat in looks.mine)
-        shown = seat
-        for line, words in own:
-            yield jump_line(line, words, max(begin, each.seq), at, address)
 
 
 def jump_line(line: Markup, words: Markup, number: int, at: int, address: Address) -> Markup:

@@ -25,6 +25,7 @@ from kingofarms.web.table.log_lines import last_move
 from kingofarms.web.table.motion import Stop, steps_since, stop_of, told_until, travels_of
 
 MOST_AT_ONCE = 12  # moments in one answer to the script
+Look = Callable[[Table, str | None, int | None, bool], Eyes]
 RECENT = 60  # entries among which the last one is that is told in words
 
 
@@ -39,13 +40,13 @@ class ReplayRequest:
     address: Address
 
 
-def replay_request(visit: Visit, present: Table) -> ReplayRequest:
-    """What the query says; a Refusal says what cannot be."""
-    query, player = visit.query, visit.player
-    at = checked_moment(present, number_in(query, "at") if "at" in query else None)
-    seat = number_in(query, "seat") if "seat" in query else None
-    is_closed = bool(number_from(query.get("closed")))
-    eyes = eyes_of(present, player, seat, is_closed)
+def replay_request(
+    visit: Visit, present: Table, player: str | None, look: Look = eyes_of
+) -> ReplayRequest:
+    """What the query says; a Refusal says what cannot be. `look` says what that player may see."""
+    at, seat = checked_moment(present, visit.number("at")), visit.number("seat")
+    is_closed = bool(number_from(visit.query.get("closed")))
+    eyes = look(present, player, seat, is_closed)
     return ReplayRequest(present, player, at, eyes, Address(present.header.id, seat, is_closed))
 
 
@@ -53,7 +54,7 @@ def replay_request(visit: Visit, present: Table) -> ReplayRequest:
 async def replay_page(visit: Visit) -> Response:
     """A moment of the match; for the script, several that follow each other."""
     open_table = await visit.open_table()
-    replay = replay_request(visit, open_table.table)
+    replay = replay_request(visit, open_table.table, visit.player)
     if visit.wants_json:
         return JSONResponse(await moments_message(visit, replay))
     present, moment = replay.present, await moment_message(visit, replay, replay.at)

@@ -14,7 +14,6 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import (
     HTMLResponse,
     JSONResponse,
-    PlainTextResponse,
     RedirectResponse,
     Response,
 )
@@ -387,28 +386,9 @@ def refusal_page(visit: Visit, refusal: Refusal) -> Response:
 page: Callable[[Handler], Endpoint] = refusals_as(refusal_page)
 
 
-def picture_refusal(_visit: Visit, refusal: Refusal) -> Response:
-    """A picture that is not to be had: one sentence."""
-    return PlainTextResponse(str(refusal), status_of(refusal))
-
-
-# The decorator of all handlers of pictures.
-picture_page: Callable[[Handler], Endpoint] = refusals_as(picture_refusal)
-
-
 def no_token() -> Stranger:
     """The refusal of a request that needs a token."""
     return Stranger(_("A token is needed: POST /api/players gives one."))
-
-
-def by_accept(page: Endpoint, message: Endpoint) -> Endpoint:
-    """A page for browsers, a message for programs, at the same address."""
-
-    async def handle(request: Request) -> Response:
-        is_browser = "text/html" in request.headers.get("accept", "")
-        return await (page if is_browser and not Visit(request).wants_json else message)(request)
-
-    return handle
 
 
 def id_of(person: Person | None) -> str | None:

@@ -169,7 +169,7 @@ async def log(visit: Visit) -> Response:
     """Some entries, as the caller's seat knows them."""
     player, open_table = id_of(await visit.caller()), await visit.open_table()
     chosen, query = chosen_seat(visit, open_table.table, player), visit.query
-    after, before = (number_in(query, name) if name in query else None for name in BETWEEN)
+    after, before = (visit.number(name) for name in BETWEEN)
     limit = number_in(query, "limit", LOG_ENTRIES)
     if not 1 <= limit <= MOST_LOG_ENTRIES:
         raise Refusal(

@@ -11,9 +11,9 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 
-from kingofarms.engine.match.outcome import Ending, ending_of, losing_question
+from kingofarms.engine.match.outcome import Ending, ending_of
 from kingofarms.engine.match.undo import NOTHING_TO_UNDO
-from kingofarms.engine.scene import Scene, Thing, Tray
+from kingofarms.engine.scene import Thing, Tray
 from kingofarms.engine.words import _
 from kingofarms.web.model.table import RUNNING
 from kingofarms.web.model.view import TableView
@@ -91,11 +91,6 @@ class Plays:
         """The things that can be used, but not where that one is taken to them."""
         plays = self.with_pick(key)
         return [other for other in self._usable if plays.misplaced_at(other) is not None]
-
-    @property
-    def kinds(self) -> list[str]:
-        """The kinds of action that are things on the table."""
-        return [key for key, thing in self._things.items() if thing.is_verb]
 
     def _targets_of(self, thing: Thing) -> Targets:
         """Where that thing can be taken, itself included, and the actions that would be."""
@@ -278,8 +273,8 @@ def panel_of(looks: TableView, things: Mapping[str, Thing], plays: Plays) -> Pan
     if plays.losing and plays.asked is None:
         choices, folded = (cautious(looks, each, plays) for each in (panel.choices, panel.folded))
         panel = replace(panel, choices=choices, folded=folded)
-    why = no_undo(looks)
-    return replace(panel, no_undo=why) if why else panel
+    is_plain = looks.why_no_undo in [_(text) for text in NOTHING_TO_UNDO]
+    return panel if is_plain else replace(panel, no_undo=looks.why_no_undo)
 
 
 def answers(looks: TableView, plays: Plays, end: int) -> tuple[Choice, ...]:
@@ -323,26 +318,14 @@ def deeds_of(looks: TableView, things: Mapping[str, Thing], plays: Plays) -> Dee
     return Deeds(cautious(looks, tuple(short_choice(looks, each) for each in loose), plays))
 
 
-def short_choice(looks: TableView, action: int) -> Choice:
-    """An action in few words, if the game has some for it."""
-    scene = looks.game.scene
-    short = scene.short_words(action, looks.record, looks.agreed)
-    notation, words = action_words(looks, action)
-    return Choice(notation, short or words, note=note_of(scene, looks, action))
-
-
-def no_undo(looks: TableView) -> str:
-    """Why the last action can't be undone. Empty if it can, or if there is nothing to undo."""
-    why = looks.why_no_undo
-    return "" if why in [_(text) for text in NOTHING_TO_UNDO] else why
-
-
 def thing_panel(looks: TableView, thing: Thing, legal: Sequence[int]) -> Panel:
     """The legal actions with what is picked, or why there are none."""
-    title = thing.title or thing.label
+    title, reasons = thing.title or thing.label, tuple[str, ...]()
     if not looks.is_my_turn:
-        return Panel(title, (), (), not_now(looks), thing.notes)
-    reasons: tuple[str, ...] = ()
+        why = _("It is {name}'s turn.").format(name=looks.names[looks.to_play])
+        is_on = looks.phase == RUNNING
+        reasons = (why if is_on else _("The match is not in progress."),)
+        return Panel(title, (), (), reasons, thing.notes)
     if not legal and thing.actions:  # the nearest to being allowed comes first
         reasons = (why_not(looks, thing.actions[0]),)
     elif not legal and not thing.notes:
@@ -373,19 +356,23 @@ def choices_of(looks: TableView, actions: Sequence[int]) -> tuple[Choice, ...]:
 
 def choice(looks: TableView, action: int) -> Choice:
     """An action in notation and in words."""
-    scene = looks.game.scene
     notation, words = action_words(looks, action)
-    both = scene.order_words(action, looks.record, looks.agreed)
-    if both:
-        return Choice(notation, *both)
-    return Choice(notation, words, note=note_of(scene, looks, action))
+    both = looks.game.scene.order_words(action, looks.record, looks.agreed)
+    return Choice(notation, *both) if both else Choice(notation, words, note=note_of(looks, action))
 
 
-def note_of(scene: Scene, looks: TableView, action: int) -> str:
+def short_choice(looks: TableView, action: int) -> Choice:
+    """The same in few words, if the game has some for it."""
+    notation, words = action_words(looks, action)
+    short = looks.game.scene.short_words(action, looks.record, looks.agreed)
+    return Choice(notation, short or words, note=note_of(looks, action))
+
+
+def note_of(looks: TableView, action: int) -> str:
     """What the action does, if the game has something to say about it; mostly nothing."""
     if ending := ending_by(looks, action):
         return ending.words
-    return scene.action_note(action, looks.record, looks.agreed)
+    return looks.game.scene.action_note(action, looks.record, looks.agreed)
 
 
 def ending_by(looks: TableView, action: int) -> Ending | None:
@@ -394,12 +381,6 @@ def ending_by(looks: TableView, action: int) -> Ending | None:
         return None
     gone = [each.seat for each in looks.sittings if each.is_gone]
     return ending_of(looks.game, looks.record, looks.seat, looks.agreed, gone)
-
-
-def losing_of(looks: TableView) -> dict[int, str]:
-    """By action, what is asked before the match is ended and lost."""
-    endings = {action: ending_by(looks, action) for action in looks.legal}
-    return {at: losing_question(each) for at, each in endings.items() if each and each.is_lost}
 
 
 def action_words(looks: TableView, action: int) -> tuple[str, str]:
@@ -413,10 +394,3 @@ def action_words(looks: TableView, action: int) -> tuple[str, str]:
 def why_not(looks: TableView, action: int) -> str:
     """The game's reason, with the number of the rule."""
     return looks.game.why_not(action, looks.record, looks.agreed)
-
-
-def not_now(looks: TableView) -> tuple[str, ...]:
-    """Why the viewer can't act now."""
-    if looks.phase != RUNNING:
-        return (_("The match is not in progress."),)
-    return (_("It is {name}'s turn.").format(name=looks.names[looks.to_play]),)

@@ -121,7 +121,8 @@ class Drawer:
         if self._plays.first or not self._plays.can(key) or (card := self._card_of(key)) is None:
             return ""
         plays, thing = self._plays.with_pick(key), self._things[key]
-        keys = dict.fromkeys([*plays.targets, *plays.kinds])
+        kinds = [key for key, thing in self._things.items() if thing.is_verb]
+        keys = dict.fromkeys([*plays.targets, *kinds])
         onto = {
             each: [self._mark_of(each, plays), *self._press(each, plays)]
             for each in keys

@@ -14,6 +14,7 @@ from weakref import WeakKeyDictionary
 from markupsafe import Markup
 
 from kingofarms.arms import Arms
+from kingofarms.engine.match.outcome import losing_question
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.scene import Scene, Thing, Tray
 from kingofarms.engine.words import _, current_language
@@ -29,7 +30,7 @@ from kingofarms.web.table.choices import (
     Plays,
     action_words,
     deeds_of,
-    losing_of,
+    ending_by,
     panel_of,
 )
 from kingofarms.web.table.company import Invitation, OfferView
@@ -187,6 +188,12 @@ def choice_values(
         "panel": panel_of(looks, things, plays),
         "deeds": deeds_of(looks, things, plays),
     }
+
+
+def losing_of(looks: TableView) -> dict[int, str]:
+    """By action, what is asked before the match is ended and lost."""
+    endings = {action: ending_by(looks, action) for action in looks.legal}
+    return {at: losing_question(each) for at, each in endings.items() if each and each.is_lost}
 
 
 def tray_of(looks: TableView, scene: Scene, inside: str | None) -> Tray | None:

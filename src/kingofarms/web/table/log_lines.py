@@ -5,7 +5,7 @@ everybody who reads the same. Players have lines of their own where they speak o
 the rest.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby, islice, pairwise, takewhile
 from urllib.parse import urlencode
@@ -108,9 +108,12 @@ def items(
 
 
 def headed(
-    looks: TableView, entries: Iterable[Told], before: SeenEntry | None = None
+    looks: TableView,
+    entries: Iterable[Told],
+    before: SeenEntry | None = None,
+    drawn: Callable[[SeenEntry, Line], Markup] = lambda _told, line: line[0],
 ) -> Iterator[Markup]:
-    """The same with the lines of each entry."""
+    """The same with the lines of each entry; `drawn` says how a line is shown."""
     shown = actor(before) if before else NOBODY
     for told, own in entries:
         if not own:
@@ -119,7 +122,7 @@ def headed(
         if seat not in (shown, NOBODY):
             yield heading(told, looks.names[seat], seat in looks.mine)
         shown = seat
-        yield from (line for line, _words in own)
+        yield from (drawn(told, line) for line in own)
 
 
 def actor(told: SeenEntry) -> int:

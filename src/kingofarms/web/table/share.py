@@ -17,12 +17,12 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.scene import HIGH
 from kingofarms.engine.words import _
-from kingofarms.web.arms.pictures import Painter
+from kingofarms.web.arms.pictures import Painter, picture_page
 from kingofarms.web.model.endings import total_points
 from kingofarms.web.model.table import OVER, Table
 from kingofarms.web.model.view import TableView, table_view
 from kingofarms.web.shell.assets import WIDTHS, browser_folders, text_of
-from kingofarms.web.shell.visits import Visit, picture_page
+from kingofarms.web.shell.visits import Visit
 from kingofarms.web.table.result import Result, result_of
 
 PICTURE_WIDE, PICTURE_HIGH = 1200, 630  # as other sites want it
