@@ -9,7 +9,7 @@ from typing import Any
 
 from kingofarms.bots.processes.workers import NICEST, Workers
 from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.words import _
+from kingofarms.engine.words import N_, _
 from kingofarms.web.database.matches import tables_of, waiting_for_bots
 from kingofarms.web.database.retention import sweep
 from kingofarms.web.database.shared import (
@@ -48,6 +48,14 @@ BOTS_SECONDS = 10.0  # between two looks for bots that nobody has woken
 MOST_RENAMED = 100  # tables of one player that follow a new name
 SERVERS_SECONDS = 1.0  # between two looks whether other servers are there
 
+# What an address may have so many of within an hour, by the name of its limit, and the refusal.
+HOURLY = {
+    "newcomers": N_("Too many new players from your address within an hour; try again later."),
+    "new_tables": N_("Too many new tables from your address within an hour; try again later."),
+    "hints": N_("Too many hints for your address within an hour; try again later."),
+    "imports": N_("Too many files from your address within an hour; try again later."),
+}
+
 log = logging.getLogger("kingofarms")
 
 
@@ -70,10 +78,7 @@ class Server:
         self.warm_up = WarmUp()
         self.turns = Turns()  # for long answers
         self.replays = Replays()
-        self._newcomers = hourly(settings.limits.newcomers)
-        self._new_tables = hourly(settings.limits.new_tables)
-        self._hints = hourly(settings.limits.hints)
-        self._imports = hourly(settings.limits.imports)
+        self.hourly = {kind: hourly(getattr(settings.limits, kind)) for kind in HOURLY}
         self._guesses = Guesses(settings.limits.wrong_codes)
         self._listener: Listener | None = None
         self._servers: frozenset[int] = frozenset()  # that were there at the last look
@@ -125,33 +130,10 @@ class Server:
         await asyncio.to_thread(self.puzzles.close)
         await asyncio.to_thread(self.store.close)
 
-    def admit_newcomer(self, address: str) -> None:
-        """Refuse a new player if too many came from that address."""
-        if wait := self._newcomers.wait(address):
-            raise TooMany(
-                _("Too many new players from your address within an hour; try again later."), wait
-            )
-
-    def admit_table(self, address: str) -> None:
-        """Refuse a new table if too many were created from that address."""
-        if wait := self._new_tables.wait(address):
-            raise TooMany(
-                _("Too many new tables from your address within an hour; try again later."), wait
-            )
-
-    def admit_hint(self, address: str) -> None:
-        """Refuse a hint if too many were asked for from that address."""
-        if wait := self._hints.wait(address):
-            raise TooMany(
-                _("Too many hints for your address within an hour; try again later."), wait
-            )
-
-    def admit_import(self, address: str) -> None:
-        """Refuse a file if too many came from that address."""
-        if wait := self._imports.wait(address):
-            raise TooMany(
-                _("Too many files from your address within an hour; try again later."), wait
-            )
+    def admit(self, kind: str, address: str) -> None:
+        """Refuse what came from that address too often within an hour."""
+        if wait := self.hourly[kind].wait(address):
+            raise TooMany(_(HOURLY[kind]), wait)
 
     async def with_code(self, code: str, player: str | None, address: str) -> str:
         """The id of the table with that code; a wrong one costs the address that tries it."""

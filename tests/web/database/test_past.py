@@ -8,8 +8,9 @@ from sqlalchemy import select, update
 from kingofarms.bots.by_name import LEVELS
 from kingofarms.engine.match import entries as match_entries
 from kingofarms.web.database import schema
+from kingofarms.web.database.lobby import MOST
 from kingofarms.web.database.operating import stop_matches
-from kingofarms.web.database.past import MOST, game_record, level_record, read_past, read_record
+from kingofarms.web.database.past import game_record, level_record, read_past, read_record
 from kingofarms.web.database.retention import sweep
 from kingofarms.web.lobby.past import AT_ONCE, add_results
 from kingofarms.web.model.clock import DAY

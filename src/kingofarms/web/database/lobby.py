@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Select, select, tuple_
+from sqlalchemy import Column, ColumnElement, Connection, Select, select, tuple_
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
@@ -36,11 +36,6 @@ class Listed:
     def sitters(self) -> tuple[tuple[str, str], ...]:
         """By seat the name and the arms."""
         return tuple(zip(self.names, self.arms, strict=True))
-
-    @property
-    def open_seats(self) -> int:
-        """How many players can still join."""
-        return self.names.count("")
 
 
 @dataclass(frozen=True)
@@ -104,12 +99,12 @@ def read_mine(connection: Connection, player: str) -> list[Listed]:
     matches, places = schema.matches, schema.places
     own = matches.c.id.in_(select(places.c.match).where(places.c.player == player))
     latest = select(matches).where(own).order_by(matches.c.touched.desc())
-    mine = listed(connection, latest.where(matches.c.phase != OVER).limit(3 * MOST), player)
-    mine += listed(
-        connection,
-        latest.where(matches.c.phase == OVER, matches.c.lesson.is_(None)).limit(5),
-        player,
-    )
+    is_past = (matches.c.phase == OVER) & matches.c.lesson.is_(None)
+    rows = [
+        *connection.execute(latest.where(matches.c.phase != OVER).limit(3 * MOST)),
+        *connection.execute(latest.where(is_past).limit(5)),
+    ]
+    mine = listed(connection, rows, player)
     return sorted(mine, key=lambda each: (not each.is_waiting_for_me, each.phase == OVER))
 
 
@@ -124,29 +119,34 @@ def read_page(
     matches = schema.matches
     is_public = matches.c.is_private.is_(False) & (matches.c.phase == phase)
     query = select(matches).where(is_public, matches.c.id.not_in(known), is_among_latest_of_host())
-    order = [matches.c.touched, matches.c.id]
-    if cursor and cursor.way == NEWER:
-        query = query.where(tuple_(*order) > (cursor.touched, cursor.id)).order_by(*order)
-        tables = listed(connection, query.limit(MOST + 1), player)
-        if len(tables) <= MOST:  # that is the first page
-            return read_page(connection, phase, None, player, known)
-        return page_of(tables[:MOST][::-1], cursor, has_older=True)
-    if cursor:
-        query = query.where(tuple_(*order) < (cursor.touched, cursor.id))
-    query = query.order_by(*(column.desc() for column in order))
-    tables = listed(connection, query.limit(MOST + 1), player)
-    return page_of(tables[:MOST], cursor, has_older=len(tables) > MOST)
+    rows, newer, older = turn_to(connection, query, (matches.c.touched, matches.c.id), cursor)
+    return Page(listed(connection, rows, player), newer, older)
 
 
-def page_of(tables: Sequence[Listed], cursor: Cursor | None, has_older: bool) -> Page:
-    """The page with its cursors. Before every page but the first there is something newer."""
-    newer = older = ""
-    if cursor:
-        first = (tables[0].touched, tables[0].id) if tables else (cursor.touched, cursor.id)
-        newer = str(Cursor(NEWER, *first))
-    if has_older:
-        older = str(Cursor(OLDER, tables[-1].touched, tables[-1].id))
-    return Page(tables, newer, older)
+def turn_to(
+    connection: Connection,
+    listing: Select[Any],
+    order: tuple[Column[Any], Column[Any]],
+    at: Cursor | None,
+) -> tuple[Sequence[Any], str, str]:
+    """The rows of a page of that list, the latest first, and the cursors of the pages beside it.
+
+    Before every page but the first there is something newer.
+    """
+    is_back, query = at is not None and at.way == NEWER, listing
+    if at:
+        moment, here = tuple_(*order), (at.touched, at.id)
+        query = listing.where(moment > here if is_back else moment < here)
+    query = query.order_by(*(order if is_back else [column.desc() for column in order]))
+    rows = connection.execute(query.limit(MOST + 1)).all()
+    has_more, rows = len(rows) > MOST, rows[:MOST]
+    if is_back and not has_more:  # that is the first page
+        return turn_to(connection, listing, order, None)
+    rows = rows[::-1] if is_back else rows
+    ends = [[row._mapping[column] for column in order] for row in rows]
+    first = ends[0] if ends else [at.touched, at.id] if at else None
+    newer = str(Cursor(NEWER, *first)) if at and first else ""
+    return rows, newer, str(Cursor(OLDER, *ends[-1])) if has_more else ""
 
 
 def is_among_latest_of_host() -> ColumnElement[bool]:
@@ -170,14 +170,9 @@ def is_among_latest_of_host() -> ColumnElement[bool]:
     return newer.scalar_subquery().is_(None)
 
 
-def listed(connection: Connection, query: Select[Any], player: str | None) -> list[Listed]:
-    """The tables that the query finds, with the people at them."""
-    places = schema.places
-    rows = connection.execute(query).all()
-    seats: dict[str, list[Any]] = {row.id: [] for row in rows}
-    people = with_arms().where(places.c.match.in_(list(seats))).order_by(places.c.seat)
-    for row in connection.execute(people):
-        seats[row.match].append(row)
+def listed(connection: Connection, rows: Sequence[Any], player: str | None) -> list[Listed]:
+    """These tables, with the people at them."""
+    seats = people_at(connection, [row.id for row in rows])
     return [
         Listed(
             row.id,
@@ -195,6 +190,33 @@ def listed(connection: Connection, query: Select[Any], player: str | None) -> li
     ]
 
 
+def people_at(connection: Connection, names: Sequence[str]) -> dict[str, list[Any]]:
+    """The seats of these tables, each with the own name of its player and the arms won."""
+    places, players = schema.places, schema.players
+    query = (
+        select(places, players.c.name.label("own_name"), players.c.arms)
+        .join(players, players.c.id == places.c.player, isouter=True)
+        .where(places.c.match.in_(names))
+        .order_by(places.c.seat)
+    )
+    seats: dict[str, list[Any]] = {name: [] for name in names}
+    for row in connection.execute(query):
+        seats[row.match].append(row)
+    return seats
+
+
+def imports_of(connection: Connection, host: str) -> list[dict[str, Any]]:
+    """The matches that this player has imported, the latest first, with the players' names."""
+    matches = schema.matches
+    query = select(matches.c.id, matches.c.game, matches.c.created)
+    own = query.where(matches.c.host == host, matches.c.phase == OVER, matches.c.is_imported)
+    rows = connection.execute(own.order_by(matches.c.created.desc())).mappings().all()
+    seats = people_at(connection, [row["id"] for row in rows])
+    return [
+        {**row, "names": [seat.bot_name or seat.name for seat in seats[row["id"]]]} for row in rows
+    ]
+
+
 def place_in(row: Any) -> Place:
     """The player in a row of the places, as far as lists show it."""
     bot = row.name if row.is_bot else ""
@@ -203,10 +225,3 @@ def place_in(row: Any) -> Place:
     return Place(
         name=row.name, bot=bot, bot_name=row.bot_name, arms=(row.arms or "") if is_own else ""
     )
-
-
-def with_arms() -> Select[Any]:
-    """Places, each with the own name of its player and the arms that the player has won."""
-    places, players = schema.places, schema.players
-    columns = places, players.c.name.label("own_name"), players.c.arms
-    return select(*columns).join(players, players.c.id == places.c.player, isouter=True)

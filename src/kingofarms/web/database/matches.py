@@ -8,6 +8,7 @@ import logging
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import fields, replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -81,28 +82,18 @@ def match_row(table: Table) -> Row:
     is_sealed = isinstance(luck, Sealed | Scripted)
     if not is_sealed and not header.is_imported:
         raise TypeError("a table needs a sealed seed")
-    return {
-        "id": header.id,
-        "code": header.code,
+    return vars(header) | {
+        "clock": str(header.clock),
+        "lesson": written_lesson(header.lesson, luck) if isinstance(luck, Scripted) else None,
         "game": match.game.NAME,
         "rules": match.game.RULES_VERSION,
         "terms": match.agreed.digest,
         "seats": match.seats,
         "seed": luck.seed if isinstance(luck, Sealed | Scripted) else b"",
         "series": None if is_sealed else msgspec.json.encode(luck.said()).decode(),
-        "is_imported": header.is_imported,
-        "is_private": header.is_private,
-        "clock": str(header.clock),
-        "host": header.host,
-        "created": header.created,
-        "rematch_of": header.rematch_of,
-        "take_backs": header.take_backs,
-        "hints": header.hints,
-        "lesson": written_lesson(header.lesson, luck) if isinstance(luck, Scripted) else None,
         "phase": table.phase,
         "touched": header.created,
         "start": msgspec.json.encode(match.start).decode() if match.start else None,
-        "begun_from": header.begun_from,
     }
 
 
@@ -193,19 +184,13 @@ def table_at_start(connection: Connection, row: Row) -> Table:
     check_rules(game, row["rules"])
     stored = select(terms).where(terms.c.digest == row["terms"])
     agreed = agreed_again(game, dict(connection.execute(stored).mappings().one()))
-    header = Header(
-        row["id"],
-        row["code"] or "",
-        row["is_private"],
-        clock_from(row["clock"]),
-        row["host"],
-        row["created"],
-        row["rematch_of"],
-        row["take_backs"],
-        row["hints"],
-        row["begun_from"],
-        row["is_imported"],
-        *read_lesson_name(row["lesson"]),
+    # The columns of a match have the names of its header.
+    header = Header(**{each.name: row[each.name] for each in fields(Header)})
+    header = replace(
+        header,
+        code=row["code"] or "",
+        clock=clock_from(row["clock"]),
+        lesson=lesson_in(row["lesson"]).digest if row["lesson"] else "",
     )
     start = msgspec.json.decode(row["start"], type=Start) if row["start"] else None
     table = Table(header, Match(game, agreed, row["seats"], luck_in(row), start))
@@ -226,16 +211,15 @@ def written_lesson(digest: str, luck: Scripted) -> str:
     return msgspec.json.encode(row).decode()
 
 
-def read_lesson_name(column: str | None) -> list[str]:
-    """The digest of the script, if the match is guided."""
-    return [msgspec.json.decode(column, type=LessonRow).digest] if column else []
+def lesson_in(column: str) -> LessonRow:
+    """From the column."""
+    return msgspec.json.decode(column, type=LessonRow)
 
 
 def luck_in(row: Row) -> Luck:
     """What the match is dealt by."""
     if row["lesson"]:
-        script = msgspec.json.decode(row["lesson"], type=LessonRow)
-        return script_of(script.picks, row["seed"])
+        return script_of(lesson_in(row["lesson"]).picks, row["seed"])
     return luck_from(read_series(row["series"])) if row["series"] else Sealed(row["seed"])
 
 
@@ -357,19 +341,6 @@ def waiting_for_bots(
     )
     query = query if among is None else query.where(among)
     return [(row.id, row.game) for row in connection.execute(query)]
-
-
-def imports_of(connection: Connection, host: str) -> list[Row]:
-    """The matches that this player has imported, the latest first, with the players' names."""
-    matches, places = schema.matches, schema.places
-    query = select(matches.c.id, matches.c.game, matches.c.created)
-    own = query.where(matches.c.host == host, matches.c.phase == OVER, matches.c.is_imported)
-    latest = own.order_by(matches.c.created.desc())
-    by_id = {row["id"]: {**row, "names": []} for row in connection.execute(latest).mappings()}
-    seats = select(places).where(places.c.match.in_(list(by_id))).order_by(places.c.seat)
-    for seat in connection.execute(seats):
-        by_id[seat.match]["names"].append(seat.bot_name or seat.name)
-    return list(by_id.values())
 
 
 def delete_tables(connection: Connection, names: Sequence[str]) -> None:

@@ -7,7 +7,7 @@ has used the next number, and a table that is deleted takes no more entries.
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 from sqlalchemy import (
@@ -27,14 +27,13 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 
 from kingofarms.engine.match.entries import Stop
 from kingofarms.web.database.connection import refusing, to_write
+from kingofarms.web.database.lobby import people_at
 from kingofarms.web.database.matches import delete_tables
 from kingofarms.web.database.schema import entries, matches, places, players
 from kingofarms.web.database.shared import Notice, leave_notice
 from kingofarms.web.model.endings import STOPPED, Ending
 from kingofarms.web.model.table import OVER, RUNNING
 from kingofarms.web.options import Which
-
-Result = TypeVar("Result")
 
 MOST = 200  # tables in one transaction, so that a server need not wait long
 TRIES, AGAIN = 20, 0.05  # of a transaction that collides with the server's; seconds between them
@@ -72,7 +71,9 @@ def summaries_in(connection: Connection, which: Which, now: float) -> Iterator[T
         .order_by(matches.c.created, matches.c.id)
     )
     rows = connection.execute(query).all()
-    seats = seats_at(connection, [row.id for row in rows])
+    seats: dict[str, list[Any]] = {}
+    for some in in_portions([row.id for row in rows]):
+        seats |= people_at(connection, some)
     for row in rows:
         own = seats[row.id]
         yield TableSummary(
@@ -83,16 +84,6 @@ def summaries_in(connection: Connection, which: Which, now: float) -> Iterator[T
             age=max(0.0, now - row.created),
             idle=max(0.0, now - row.touched),
         )
-
-
-def seats_at(connection: Connection, names: Sequence[str]) -> dict[str, list[Any]]:
-    """The seats of these tables, in order."""
-    seats: dict[str, list[Any]] = {name: [] for name in names}
-    for some in in_portions(names):
-        query = select(places).where(places.c.match.in_(some)).order_by(places.c.seat)
-        for row in connection.execute(query):
-            seats[row.match].append(row)
-    return seats
 
 
 def in_portions(names: Sequence[str]) -> Iterator[Sequence[str]]:
@@ -118,13 +109,9 @@ def condition(which: Which, now: float) -> ColumnElement[bool]:
 
 def stop_matches(engine: Engine, names: Sequence[str], now: float) -> int:
     """Stop these matches where they are, without a winner; how many were running."""
-
-    def stop_some(some: Sequence[str]) -> int:
-        return in_transaction(
-            engine, lambda connection: sum(stop(connection, name, now) for name in some)
-        )
-
-    return sum(stop_some(some) for some in in_portions(names))
+    return in_transactions(
+        engine, names, lambda connection, some: sum(stop(connection, name, now) for name in some)
+    )
 
 
 def stop(connection: Connection, name: str, now: float) -> bool:
@@ -147,11 +134,7 @@ def stop(connection: Connection, name: str, now: float) -> bool:
 
 def delete_for_good(engine: Engine, names: Sequence[str]) -> int:
     """Delete these tables with everything that happened there; how many there were."""
-
-    def delete_some(some: Sequence[str]) -> int:
-        return in_transaction(engine, lambda connection: drop(connection, some))
-
-    return sum(delete_some(some) for some in in_portions(names))
+    return in_transactions(engine, names, drop)
 
 
 def drop(connection: Connection, names: Sequence[str]) -> int:
@@ -165,15 +148,24 @@ def drop(connection: Connection, names: Sequence[str]) -> int:
     return len(there)
 
 
-def in_transaction(engine: Engine, work: Callable[[Connection], Result]) -> Result:
-    """The result of the work, committed; again and again while a server writes the same rows."""
+def in_transactions(
+    engine: Engine, names: Sequence[str], work: Callable[[Connection, Sequence[str]], int]
+) -> int:
+    """What the work with these tables counts; some of them in each transaction."""
     with refusing():
-        for left in reversed(range(TRIES)):
-            try:
-                with to_write(engine).begin() as connection:
-                    return work(connection)
-            except (IntegrityError, OperationalError):
-                if not left:
-                    raise
-                time.sleep(AGAIN)
+        return sum(committed(to_write(engine), work, some) for some in in_portions(names))
+
+
+def committed(
+    engine: Engine, work: Callable[[Connection, Sequence[str]], int], some: Sequence[str]
+) -> int:
+    """What the work counts, committed; again and again while a server writes the same rows."""
+    for left in reversed(range(TRIES)):
+        try:
+            with engine.begin() as connection:
+                return work(connection, some)
+        except (IntegrityError, OperationalError):
+            if not left:
+                raise
+            time.sleep(AGAIN)
     raise AssertionError("unreachable")

@@ -8,17 +8,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, select, tuple_, update
+from sqlalchemy import Connection, select, update
 
 from kingofarms.bots.by_name import LEVELS
 from kingofarms.games import games
 from kingofarms.web.database import schema
-from kingofarms.web.database.lobby import NEWER, OLDER, Cursor, cursor_from, place_in, with_arms
+from kingofarms.web.database.lobby import cursor_from, people_at, place_in, turn_to
 from kingofarms.web.database.schema import players
 from kingofarms.web.model.endings import DRAWN, LOST, UNKNOWN, WON, Bearer
 from kingofarms.web.model.table import Place
 
-MOST = 20  # matches on a page
 MOST_COUNTED = 1_000  # latest matches that the statistics look at
 ROW, NEEDED = 5, 3  # a level is beaten by so many wins in so many matches in a row
 
@@ -88,56 +87,27 @@ class GameRecord:
 
 def read_past(connection: Connection, player: str, at: str = "") -> PastPage:
     """A page of the matches of that player that are over."""
-    cursor = cursor_from(at)
-    order = [places.c.ended, places.c.match]
-    query = select(*order).where(places.c.player == player, places.c.ended.is_not(None)).distinct()
-    if cursor and cursor.way == NEWER:
-        newer = query.where(tuple_(*order) > (cursor.touched, cursor.id)).order_by(*order)
-        rows = connection.execute(newer.limit(MOST + 1)).all()
-        if len(rows) <= MOST:  # that is the first page
-            return read_past(connection, player)
-        return page_of(connection, player, rows[:MOST][::-1], has_newer=True, has_older=True)
-    if cursor:
-        query = query.where(tuple_(*order) < (cursor.touched, cursor.id))
-    latest = query.order_by(*(column.desc() for column in order)).limit(MOST + 1)
-    rows = connection.execute(latest).all()
-    return page_of(connection, player, rows[:MOST], cursor is not None, len(rows) > MOST)
-
-
-def page_of(
-    connection: Connection, player: str, rows: Sequence[Any], has_newer: bool, has_older: bool
-) -> PastPage:
-    """The page with these matches."""
-    matches = past_matches(connection, player, [row.match for row in rows])
-    newer = str(Cursor(NEWER, rows[0].ended, rows[0].match)) if has_newer and rows else ""
-    older = str(Cursor(OLDER, rows[-1].ended, rows[-1].match)) if has_older else ""
-    return PastPage(matches, newer, older)
-
-
-def past_matches(connection: Connection, player: str, names: Sequence[str]) -> list[PastMatch]:
-    """These matches, with everybody who played there."""
     matches = schema.matches
-    query = (
-        with_arms()
-        .add_columns(matches.c.game)
+    over = (
+        select(places.c.ended, places.c.match, matches.c.game)
         .join(matches, matches.c.id == places.c.match)
-        .where(places.c.match.in_(names))
-        .order_by(places.c.seat)
+        .where(places.c.player == player, places.c.ended.is_not(None))
+        .distinct()
     )
-    seats: dict[str, list[Any]] = {name: [] for name in names}
-    for row in connection.execute(query):
-        seats[row.match].append(row)
-    return [past_match(player, rows) for rows in seats.values() if rows]
+    order = places.c.ended, places.c.match
+    rows, newer, older = turn_to(connection, over, order, cursor_from(at))
+    seats = people_at(connection, [row.match for row in rows])
+    return PastPage([past_match(player, row, seats[row.match]) for row in rows], newer, older)
 
 
-def past_match(player: str, rows: Sequence[Any]) -> PastMatch:
+def past_match(player: str, match: Any, seats: Sequence[Any]) -> PastMatch:
     """One match, from its rows."""
-    own = [row for row in rows if row.player == player]
+    own = [row for row in seats if row.player == player]
     return PastMatch(
-        id=rows[0].match,
-        game=rows[0].game,
-        ended=own[0].ended,
-        seats=tuple(past_seat(player, row) for row in rows),
+        id=match.match,
+        game=match.game,
+        ended=match.ended,
+        seats=tuple(past_seat(player, row) for row in seats),
         result=own[0].result or UNKNOWN if len(own) == 1 else "",
         level=own[0].level,
     )

@@ -20,7 +20,8 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.words import _
 from kingofarms.web.database.card_sets import card_sets_of
-from kingofarms.web.database.matches import delete_tables, imports_of, insert_table
+from kingofarms.web.database.lobby import imports_of
+from kingofarms.web.database.matches import delete_tables, insert_table
 from kingofarms.web.database.offers import has_running_origin
 from kingofarms.web.model.clock import clock_from
 from kingofarms.web.model.command import MOST_ENTRIES

@@ -9,7 +9,7 @@ from kingofarms.engine.match.matchfile import parsed
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.games import games
-from kingofarms.web.database.matches import imports_of
+from kingofarms.web.database.lobby import imports_of
 from kingofarms.web.http.body import Upload
 from kingofarms.web.imports.match_files import (
     MOST_IMPORTED,

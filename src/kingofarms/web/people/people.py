@@ -9,7 +9,6 @@ import hashlib
 import hmac
 import secrets
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
@@ -17,6 +16,7 @@ from functools import partial
 
 from sqlalchemy import Connection, insert, select, update
 
+from kingofarms.engine.memo import Latest
 from kingofarms.engine.refusal import Refusal
 from kingofarms.web.database import schema
 from kingofarms.web.database.shared import Revoked
@@ -90,7 +90,7 @@ class People:
         self.store = store
         self.signer = signer
         self._generations: dict[str, int] = {}  # of those who have signed out devices
-        self._deleted: OrderedDict[str, None] = OrderedDict()  # hashes of tokens
+        self._deleted = Latest[str, None](MOST_DELETED)  # hashes of tokens
         # Sockets hear when something of that player, or that token, becomes invalid.
         self._by_player: dict[str, set[Callable[[], None]]] = {}
         self._by_token: dict[str, set[Callable[[], None]]] = {}
@@ -247,7 +247,5 @@ class People:
 
     def _hear_deleted(self, hashed: str) -> None:
         self._deleted[hashed] = None
-        if len(self._deleted) > MOST_DELETED:
-            self._deleted.popitem(last=False)
         for hear in list(self._by_token.get(hashed, ())):
             hear()

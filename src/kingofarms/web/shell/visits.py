@@ -150,15 +150,15 @@ class Visit:
 
     def admit_newcomer(self) -> None:
         """Refuse a new player if too many came from this address."""
-        self.server.admit_newcomer(self.address)
+        self.server.admit("newcomers", self.address)
 
     def admit_table(self) -> None:
         """Refuse a new table if too many were created from this address."""
-        self.server.admit_table(self.address)
+        self.server.admit("new_tables", self.address)
 
     def admit_import(self) -> None:
         """Refuse a file if too many came from this address."""
-        self.server.admit_import(self.address)
+        self.server.admit("imports", self.address)
 
     def count_refusal(self) -> None:
         """For the metrics."""
@@ -200,7 +200,7 @@ class Visit:
             for person in people:
                 server.people.check(person)
             if isinstance(command, Hint) and not open_table.table.match.is_hinted:
-                server.admit_hint(self.address)
+                server.admit("hints", self.address)
 
         await server.tables.do(open_table, command, people[0].id, admit)
         if isinstance(command, Hint):

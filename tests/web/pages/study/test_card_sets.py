@@ -9,6 +9,7 @@ from html import unescape
 
 import pytest
 
+from kingofarms.web.http.limits import hourly
 from kingofarms.web.model.command import Act
 
 from ...house import Guest, House
@@ -204,7 +205,7 @@ def test_mutated_card_sets_are_refused_with_one_sentence_or_playable(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("kingofarms.web.database.card_sets.MOST", 10**6)
-    house.server._imports = type(house.server._imports)(0, 0)
+    house.server.hourly["imports"] = hourly(0)
     rng, guest, taken = random.Random(17), house.guest("Zoe"), 0
     for number in range(MUTATIONS):
         game = ("kings_blade", "blazon")[number % 2]

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from kingofarms.web.http.limits import Buckets, hourly
 from kingofarms.web.model.table import OVER
 
 from ...house import Guest, House
@@ -194,7 +195,7 @@ def test_mutated_files_are_refused_with_one_sentence_or_are_right(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("kingofarms.web.imports.match_files.MOST_IMPORTED", 10**6)
-    house.server._imports = type(house.server._imports)(0, 0)
+    house.server.hourly["imports"] = hourly(0)
     rng, guest = random.Random(16), house.guest("Ida")
     sources = [path.read_bytes() for path in MATCHES if path.stat().st_size < 9_000]
     assert len(sources) > 3
@@ -231,12 +232,12 @@ def test_the_api_brings_and_deletes_matches(house: House, ann: Guest) -> None:
 
 
 def test_files_from_one_address_are_limited(house: House, ann: Guest) -> None:
-    kept = house.server._imports
-    house.server._imports = type(kept)(1 / 3600, 2)
+    kept = house.server.hourly["imports"]
+    house.server.hourly["imports"] = Buckets(1 / 3600, 2)
     try:
         found = [bring_match(house, ann, b"no").status for _time in range(3)]
     finally:
-        house.server._imports = kept
+        house.server.hourly["imports"] = kept
     assert found == [400, 400, 429]
 
 
