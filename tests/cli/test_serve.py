@@ -10,7 +10,7 @@ import pytest
 
 from kingofarms.cli.commands import serving
 from kingofarms.engine.settings import default_of, settings_of
-from kingofarms.web.http.hosts import ANY
+from kingofarms.web.http.guard import ANY
 from kingofarms.web.options import LOOPBACK, Keeping, Limits, Listening, Settings
 
 from .commanding import Command

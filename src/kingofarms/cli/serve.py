@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from kingofarms.games import log_broken_games
-from kingofarms.web.http.hosts import ANY
+from kingofarms.web.http.guard import ANY
 from kingofarms.web.options import LOOPBACK, Listening, Settings
 from kingofarms.web.run.logging import start_log
 from kingofarms.web.serve import EVERYWHERE, database_for, lock_folder, run

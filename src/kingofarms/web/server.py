@@ -10,20 +10,9 @@ from typing import Any
 from kingofarms.bots.processes.workers import NICEST, Workers
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import N_, _
+from kingofarms.web.database import shared
 from kingofarms.web.database.matches import tables_of, waiting_for_bots
 from kingofarms.web.database.retention import sweep
-from kingofarms.web.database.shared import (
-    AnyNotice,
-    Attending,
-    Listener,
-    Notice,
-    Revoked,
-    Waved,
-    deserted,
-    drop_notices,
-    read_notices,
-    take_over,
-)
 from kingofarms.web.database.store import Store, notify
 from kingofarms.web.http.limits import Guesses, TooMany, hourly
 from kingofarms.web.http.metrics import Metrics
@@ -80,7 +69,7 @@ class Server:
         self.replays = Replays()
         self.hourly = {kind: hourly(getattr(settings.limits, kind)) for kind in HOURLY}
         self._guesses = Guesses(settings.limits.wrong_codes)
-        self._listener: Listener | None = None
+        self._listener: shared.Listener | None = None
         self._servers: frozenset[int] = frozenset()  # that were there at the last look
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -103,10 +92,10 @@ class Server:
         if self.store.is_shared:
             loop = asyncio.get_running_loop()
 
-            def hear(notice: AnyNotice | None) -> None:
+            def hear(notice: shared.AnyNotice | None) -> None:
                 loop.call_soon_threadsafe(self._hear, notice)
 
-            self._listener = Listener(self.settings.database, hear, self.store.server)
+            self._listener = shared.Listener(self.settings.database, hear, self.store.server)
             self.begin(every(SERVERS_SECONDS, self.take_over_bots))
         else:
             self.begin(every(NOTICES_SECONDS, self._read_notices))
@@ -194,21 +183,21 @@ class Server:
         if open_table.is_here and open_table.table.awaits_people:
             self.begin(start_clock(self.tables, open_table))
 
-    def _hear(self, notice: AnyNotice | None) -> None:
+    def _hear(self, notice: shared.AnyNotice | None) -> None:
         if notice is None:
             self.begin(self.people.catch_up())
             self.begin(self.tables.catch_up_all())
             self.presence.ask_again()
-        elif isinstance(notice, Attending):
+        elif isinstance(notice, shared.Attending):
             self.presence.hear(notice)
-        elif isinstance(notice, Waved):
+        elif isinstance(notice, shared.Waved):
             self.emotes.hear(notice)
-        elif isinstance(notice, Revoked):
+        elif isinstance(notice, shared.Revoked):
             self.people.hear(notice)
         else:
             self._hear_of_table(notice)
 
-    def _hear_of_table(self, notice: Notice) -> None:
+    def _hear_of_table(self, notice: shared.Notice) -> None:
         if notice.rematch:
             self.tables.note_rematch(notice.table, notice.rematch)
         elif notice.is_offer:
@@ -222,9 +211,9 @@ class Server:
 
     async def _read_notices(self) -> None:
         """Take note of what an operator's command has changed in the embedded database."""
-        notices = await self.store.read(read_notices)
+        notices = await self.store.read(shared.read_notices)
         if notices:
-            await self.store.write(lambda connection: drop_notices(connection, notices))
+            await self.store.write(lambda connection: shared.drop_notices(connection, notices))
         for notice in notices:
             self._hear(notice)
 
@@ -248,11 +237,11 @@ class Server:
         A server that is missing at one look only may just have lost its connection.
         """
         own, before = self.store.server, self._servers
-        self._servers, names = await self.store.read(lambda c: deserted(c, before | {own}))
+        self._servers, names = await self.store.read(lambda c: shared.deserted(c, before | {own}))
         self.presence.keep_servers(self._servers | before)
         if names:
             known = self._servers | before | {own}
-            names = await self.store.write(lambda c: take_over(c, names, known, own))
+            names = await self.store.write(lambda c: shared.take_over(c, names, known, own))
         for name in names:
             with suppress(Refusal):
                 self.bot_turns.wake(await self.tables.look(name))

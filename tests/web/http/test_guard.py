@@ -14,8 +14,15 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import Message, Receive, Scope, Send
 
-from kingofarms.web.http.guard import HEADERS, Guard, in_words
-from kingofarms.web.http.hosts import ANY, host_of, is_known_host, is_own_origin
+from kingofarms.web.http.guard import (
+    ANY,
+    HEADERS,
+    Guard,
+    host_of,
+    in_words,
+    is_known_host,
+    is_own_origin,
+)
 from kingofarms.web.http.metrics import Metrics, address_in_log
 from kingofarms.web.options import Limits
 

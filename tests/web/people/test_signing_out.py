@@ -23,9 +23,6 @@ from tests.web.house import Guest, House, open_house
 from tests.web.running import LONG, Browsers, Moody, Programs, Running, Serve, refused
 from tests.web.serving import message_from
 
-Programs = Programs
-Browsers = Browsers
-
 
 @asynccontextmanager
 async def people_at(url: str) -> AsyncIterator[People]:

@@ -313,7 +313,7 @@ def test_a_program_hears_that_a_hint_failed_and_asks_again(
 def test_too_many_hints_get_one_sentence(
     house: House, guests: list[Guest], workers: Analysing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(house.server, "_hints", hourly(1))
+    monkeypatch.setitem(house.server.hourly, "hints", hourly(1))
     for number in range(2):
         name, ann = stored(house, guests)
         answer = house.ask("POST", f"/t/{name}/hint", ann, form={"seat": 0})

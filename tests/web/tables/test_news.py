@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
+from kingofarms.web.database import shared
 from kingofarms.web.database import shared as database_news
 from kingofarms.web.database.shared import Added, read_news
 from kingofarms.web.database.store import DatabaseUnavailable
 from kingofarms.web.model.command import Concede, Undo
 from kingofarms.web.model.commands import HandOver, Join
 from kingofarms.web.model.table import OVER
-from kingofarms.web.tables import news as tables_news
 from kingofarms.web.tables.open_table import OpenTable, Unknown
 from kingofarms.web.tables.tables import Tables
 from tests.web.running import ANN, OPEN, SHARED, act, moody, new_table, refused, tables_at
@@ -69,7 +69,7 @@ async def test_nobody_is_shown_a_table_that_cannot_be_confirmed(tables: Tables) 
 async def test_nobody_waits_for_ever_for_a_database_that_hangs(
     tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tables_news, "PATIENCE", 0.05)
+    monkeypatch.setattr(shared, "PATIENCE", 0.05)
     open_table, answered = await new_table(tables), asyncio.Event()
     read = tables.store.read
 
@@ -80,7 +80,7 @@ async def test_nobody_waits_for_ever_for_a_database_that_hangs(
     monkeypatch.setattr(tables.store, "read", hanging)
     await refused(tables.look(open_table.name), kind=DatabaseUnavailable)
     answered.set()
-    monkeypatch.setattr(tables_news, "PATIENCE", 60.0)
+    monkeypatch.setattr(shared, "PATIENCE", 60.0)
     assert (await tables.look(open_table.name)).table.seq == 2
 
 
@@ -102,7 +102,7 @@ async def test_all_who_look_at_the_same_time_are_answered_by_two_queries_at_most
         asked.append(Counter(known))
         return read_news(connection, known)
 
-    monkeypatch.setattr(tables_news, "read_news", counting)
+    monkeypatch.setattr(shared, "read_news", counting)
     async with tables_at(postgresql) as here, tables_at(postgresql) as there:
         some = [await new_table(here) for _time in range(5)]
         for each in some:

@@ -4,7 +4,6 @@ import asyncio
 import gzip
 import os
 import sys
-from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -14,6 +13,7 @@ from starlette.responses import PlainTextResponse, Response
 from kingofarms.arms import Arms, draw, parse
 from kingofarms.arms.code import LARGE, decode, has_known_names, stamp
 from kingofarms.arms.language.vocabulary import LANGUAGES
+from kingofarms.engine.memo import Latest
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms.content import is_within
 from kingofarms.engine.words import _, current_language
@@ -156,7 +156,7 @@ class Painter:
     """Makes one picture at a time, and remembers the latest."""
 
     def __init__(self) -> None:
-        self._pictures: OrderedDict[tuple[str, int], bytes] = OrderedDict()
+        self._pictures = Latest[tuple[str, int], bytes](KEPT)
         self._turns = OneAtATime(MOST_WAITING)
 
     async def paint(self, svg: str, width: int, visitor: Visitor) -> bytes:
@@ -171,9 +171,6 @@ class Painter:
         key = svg, width
         if key not in self._pictures:
             self._pictures[key] = await painted(svg, width)
-            if len(self._pictures) > KEPT:
-                self._pictures.popitem(last=False)
-        self._pictures.move_to_end(key)
         return self._pictures[key]
 
 

@@ -9,20 +9,11 @@ from pathlib import Path
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
+from kingofarms.web.database import embedded
 from kingofarms.web.database.connection import DATABASE
-from kingofarms.web.database.embedded import (
-    Contents,
-    check_file,
-    check_writable,
-    examine,
-    opened_database,
-    refusing_damage,
-    settle,
-    sides_of,
-)
 
 
-def make_copy(source: Path, target: Path, is_forced: bool = False) -> Contents:
+def make_copy(source: Path, target: Path, is_forced: bool = False) -> embedded.Contents:
     """Copy the database as it is now to one file that only its owner can read."""
     if not source.exists():
         raise Refusal(_("There is no database at {path}.").format(path=source.parent))
@@ -33,8 +24,8 @@ def make_copy(source: Path, target: Path, is_forced: bool = False) -> Contents:
     part = target.with_name(target.name + ".part")
     try:
         copy(source, part)
-        contents = examine(part)
-        settle(part, target)
+        contents = embedded.examine(part)
+        embedded.settle(part, target)
     finally:
         part.unlink(missing_ok=True)
     return contents
@@ -42,22 +33,22 @@ def make_copy(source: Path, target: Path, is_forced: bool = False) -> Contents:
 
 def copy(source: Path, target: Path) -> None:
     """Copy in one step: others can write meanwhile, and the copy does not contain it."""
-    check_file(source)
+    embedded.check_file(source)
     target.unlink(missing_ok=True)
     os.close(os.open(target, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
     with (
-        refusing_damage(source),
-        opened_database(source, "ro") as ours,
-        opened_database(target, "rw") as theirs,
+        embedded.refusing_damage(source),
+        embedded.opened_database(source, "ro") as ours,
+        embedded.opened_database(target, "rw") as theirs,
     ):
         ours.backup(theirs)
         theirs.execute("PRAGMA journal_mode=DELETE")  # a single file
-        check_writable(theirs)
+        embedded.check_writable(theirs)
 
 
 def put_back(
     source: Path, folder: Path, is_forced: bool, now: float
-) -> tuple[Contents, Path | None]:
+) -> tuple[embedded.Contents, Path | None]:
     """Restore a copy into the folder. A database that was there is renamed; gives its new name.
 
     The caller must hold the folder's lock, so that no server uses it.
@@ -75,11 +66,11 @@ def put_back(
     part = folder / (DATABASE + ".part")
     try:
         copy(source, part)
-        contents = examine(part)
+        contents = embedded.examine(part)
         # Also if only one of its files is left: SQLite would take it for the new database's.
-        if any(side.exists() for side in sides_of(place)):
+        if any(side.exists() for side in embedded.sides_of(place)):
             aside = put_aside(place, now)
-        settle(part, place)
+        embedded.settle(part, place)
     finally:
         part.unlink(missing_ok=True)
     return contents, aside
@@ -89,10 +80,10 @@ def put_aside(place: Path, now: float) -> Path:
     """Rename the database that is there, with all its files."""
     moment = time.strftime("%Y%m%d-%H%M%S", time.localtime(now))
     aside, number = place.with_name(f"{place.stem}-{moment}{place.suffix}"), 1
-    while any(side.exists() for side in sides_of(aside)):
+    while any(side.exists() for side in embedded.sides_of(aside)):
         number += 1
         aside = place.with_name(f"{place.stem}-{moment}-{number}{place.suffix}")
-    for file, name in zip(sides_of(place), sides_of(aside), strict=True):
+    for file, name in zip(embedded.sides_of(place), embedded.sides_of(aside), strict=True):
         if file.exists():
             file.rename(name)
     return aside

@@ -13,14 +13,7 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
-from kingofarms.web.database.embedded import (
-    BUSY_SECONDS,
-    check_file,
-    look_at_columns,
-    look_at_pages,
-    own_file,
-    prepare_file,
-)
+from kingofarms.web.database import embedded
 from kingofarms.web.database.schema import bring_forward, check_current, no_tables
 
 DATABASE = "kingofarms.sqlite"
@@ -50,13 +43,13 @@ def connect(url: str, look_closely: bool = False) -> Engine:
     def bring_forward_and_look(engine: Engine) -> None:
         bring_forward(engine)
         if file and look_closely:
-            look_at_columns(file)
+            embedded.look_at_columns(file)
 
     with refusing():
         if file:
-            prepare_file(file)
+            embedded.prepare_file(file)
             if look_closely:
-                look_at_pages(file)
+                embedded.look_at_pages(file)
         return opened_with(url, bring_forward_and_look)
 
 
@@ -66,7 +59,7 @@ def attach(url: str) -> Engine:
         if file := file_of(url):
             if not os.path.lexists(file):
                 raise no_tables()
-            check_file(file)
+            embedded.check_file(file)
         return opened_with(url, check_current)
 
 
@@ -101,9 +94,9 @@ def opened(url: str) -> Engine:
     """The engine; its errors contain no values, because they go to the log."""
     address = make_url(url)
     if address.get_backend_name() == "sqlite":
-        own_file(Path(address.database or ""))
+        embedded.own_file(Path(address.database or ""))
         engine = create_engine(
-            address, connect_args={"timeout": BUSY_SECONDS}, hide_parameters=True
+            address, connect_args={"timeout": embedded.BUSY_SECONDS}, hide_parameters=True
         )
         tune(engine)
         return engine

@@ -13,18 +13,7 @@ from functools import lru_cache
 from pathlib import Path
 
 import msgspec
-from sqlalchemy import (
-    Column,
-    ColumnElement,
-    Connection,
-    delete,
-    exists,
-    func,
-    insert,
-    or_,
-    select,
-    update,
-)
+import sqlalchemy as sa
 from sqlalchemy.exc import DatabaseError, NoResultFound, OperationalError
 
 from kingofarms.engine.game.game import Game
@@ -61,17 +50,17 @@ log = logging.getLogger("kingofarms.store")
 
 
 def insert_table(
-    connection: Connection, table: Table, entered: Sequence[Entered], server: int | None = None
+    connection: sa.Connection, table: Table, entered: Sequence[Entered], server: int | None = None
 ) -> None:
     """Write a new table with its players, and its terms if they are new."""
     agreed = table.match.agreed
-    known = select(schema.terms.c.digest).where(schema.terms.c.digest == agreed.digest)
+    known = sa.select(schema.terms.c.digest).where(schema.terms.c.digest == agreed.digest)
     if connection.execute(known).first() is None:
-        connection.execute(insert(schema.terms).values(**terms_row(table.match.game, agreed)))
-    connection.execute(insert(schema.matches).values(**match_row(table), server=server))
-    connection.execute(insert(schema.places), place_rows(table))
+        connection.execute(sa.insert(schema.terms).values(**terms_row(table.match.game, agreed)))
+    connection.execute(sa.insert(schema.matches).values(**match_row(table), server=server))
+    connection.execute(sa.insert(schema.places), place_rows(table))
     if entered:
-        connection.execute(insert(schema.entries), entry_rows(table, entered))
+        connection.execute(sa.insert(schema.entries), entry_rows(table, entered))
     if table.header.rematch_of:
         notify(connection, f"{table.header.rematch_of} rematch {table.header.id}")
 
@@ -148,9 +137,11 @@ def agreed_from(game: Game, row: Row) -> Agreed:
     return with_files(game, agreed, files)
 
 
-def read_one(connection: Connection, column: Column[str], is_it: ColumnElement[bool]) -> str | None:
+def read_one(
+    connection: sa.Connection, column: sa.Column[str], is_it: sa.ColumnElement[bool]
+) -> str | None:
     """The value in that column of the match."""
-    return connection.execute(select(column).where(is_it)).scalar()
+    return connection.execute(sa.select(column).where(is_it)).scalar()
 
 
 @contextmanager
@@ -167,22 +158,22 @@ def telling_damage() -> Iterator[None]:
         ) from None
 
 
-def load_table(connection: Connection, name: str) -> tuple[Table, list[Entered]] | None:
+def load_table(connection: sa.Connection, name: str) -> tuple[Table, list[Entered]] | None:
     """The table before its first entry, and its first entries; None if there is no such table."""
     matches = schema.matches
     with telling_damage():
-        row = connection.execute(select(matches).where(matches.c.id == name)).mappings().first()
+        row = connection.execute(sa.select(matches).where(matches.c.id == name)).mappings().first()
         if row is None:
             return None
         return table_at_start(connection, dict(row)), read_entries(connection, name, 0)
 
 
-def table_at_start(connection: Connection, row: Row) -> Table:
+def table_at_start(connection: sa.Connection, row: Row) -> Table:
     """The table before its first entry."""
     terms = schema.terms
     game = game_named(row["game"])
     check_rules(game, row["rules"])
-    stored = select(terms).where(terms.c.digest == row["terms"])
+    stored = sa.select(terms).where(terms.c.digest == row["terms"])
     agreed = agreed_again(game, dict(connection.execute(stored).mappings().one()))
     # The columns of a match have the names of its header.
     header = Header(**{each.name: row[each.name] for each in fields(Header)})
@@ -223,11 +214,13 @@ def luck_in(row: Row) -> Luck:
     return luck_from(read_series(row["series"])) if row["series"] else Sealed(row["seed"])
 
 
-def lessons_of(connection: Connection, host: str, game: str) -> list[tuple[str, str]]:
+def lessons_of(connection: sa.Connection, host: str, game: str) -> list[tuple[str, str]]:
     """The guided matches of that player in that game: their ids and phases, the latest first."""
     matches = schema.matches
     is_one = (matches.c.host == host) & (matches.c.game == game) & matches.c.lesson.is_not(None)
-    query = select(matches.c.id, matches.c.phase).where(is_one).order_by(matches.c.touched.desc())
+    query = (
+        sa.select(matches.c.id, matches.c.phase).where(is_one).order_by(matches.c.touched.desc())
+    )
     return [(row.id, row.phase) for row in connection.execute(query)]
 
 
@@ -243,11 +236,11 @@ def check_rules(game: Game, version: int) -> None:
         )
 
 
-def read_entries(connection: Connection, name: str, after: int) -> list[Entered]:
+def read_entries(connection: sa.Connection, name: str, after: int) -> list[Entered]:
     """The entries of a match after that number, in order; not more than BATCH."""
     entries = schema.entries
     query = (
-        select(entries)
+        sa.select(entries)
         .where(entries.c.match == name, entries.c.seq > after)
         .order_by(entries.c.seq)
         .limit(BATCH)
@@ -259,22 +252,22 @@ def read_entries(connection: Connection, name: str, after: int) -> list[Entered]
         ]
 
 
-def start_clock(connection: Connection, name: str, now: float) -> float | None:
+def start_clock(connection: sa.Connection, name: str, now: float) -> float | None:
     """From when the clock of that match runs: from now, unless another server was faster."""
     matches = schema.matches
     waits = (matches.c.id == name) & matches.c.clock_since.is_(None)
-    if connection.execute(update(matches).where(waits).values(clock_since=now)).rowcount:
+    if connection.execute(sa.update(matches).where(waits).values(clock_since=now)).rowcount:
         notify(connection, f"{name} clock {now!r}")
         return now
-    return connection.execute(select(matches.c.clock_since).where(matches.c.id == name)).scalar()
+    return connection.execute(sa.select(matches.c.clock_since).where(matches.c.id == name)).scalar()
 
 
-def is_there(connection: Connection, name: str) -> bool:
+def is_there(connection: sa.Connection, name: str) -> bool:
     """Whether there is such a match."""
     return read_one(connection, schema.matches.c.id, schema.matches.c.id == name) is not None
 
 
-def find_code(connection: Connection, code: str, player: str | None = None) -> str | None:
+def find_code(connection: sa.Connection, code: str, player: str | None = None) -> str | None:
     """The id of the table with that code, if a seat is open there or the player sits there.
 
     A table gathers players exactly as long as a seat is open.
@@ -283,44 +276,44 @@ def find_code(connection: Connection, code: str, player: str | None = None) -> s
     may_enter = matches.c.phase == GATHERING
     if player:
         is_theirs = (places.c.match == matches.c.id) & (places.c.player == player)
-        may_enter |= select(places.c.match).where(is_theirs).exists()
+        may_enter |= sa.select(places.c.match).where(is_theirs).exists()
     return read_one(connection, matches.c.id, (matches.c.code == code) & may_enter)
 
 
-def find_rematch(connection: Connection, name: str) -> str | None:
+def find_rematch(connection: sa.Connection, name: str) -> str | None:
     """The id of the rematch of that match."""
     return read_one(connection, schema.matches.c.id, schema.matches.c.rematch_of == name)
 
 
-def count_unfinished(connection: Connection, host: str, most: int) -> int:
+def count_unfinished(connection: sa.Connection, host: str, most: int) -> int:
     """How many tables of that host are not over; counts up to `most`."""
     matches = schema.matches
     is_one = (matches.c.host == host) & matches.c.phase.in_((GATHERING, SHUFFLING, RUNNING))
-    return len(connection.execute(select(matches.c.id).where(is_one).limit(most)).all())
+    return len(connection.execute(sa.select(matches.c.id).where(is_one).limit(most)).all())
 
 
-def count_seated(connection: Connection, player: str) -> int:
+def count_seated(connection: sa.Connection, player: str) -> int:
     """At how many tables that are not over the player has a seat."""
     matches, places = schema.matches, schema.places
     query = (
-        select(func.count(matches.c.id.distinct()))
+        sa.select(sa.func.count(matches.c.id.distinct()))
         .join(places, places.c.match == matches.c.id)
         .where(places.c.player == player, matches.c.phase != OVER)
     )
     return connection.execute(query).scalar_one()
 
 
-def tables_of(connection: Connection, player: str, most: int) -> Sequence[str]:
+def tables_of(connection: sa.Connection, player: str, most: int) -> Sequence[str]:
     """The ids of tables that are not over where the player has a seat, the latest first."""
     matches, places = schema.matches, schema.places
-    own = select(places.c.match).where(places.c.player == player)
-    query = select(matches.c.id).where(matches.c.id.in_(own), matches.c.phase != OVER)
+    own = sa.select(places.c.match).where(places.c.player == player)
+    query = sa.select(matches.c.id).where(matches.c.id.in_(own), matches.c.phase != OVER)
     latest = query.order_by(matches.c.touched.desc()).limit(most)
     return connection.execute(latest).scalars().all()
 
 
 def waiting_for_bots(
-    connection: Connection, before: float, among: ColumnElement[bool] | None = None
+    connection: sa.Connection, before: float, among: sa.ColumnElement[bool] | None = None
 ) -> list[tuple[str, str]]:
     """The tables, with their games, where it has been a bot's turn since then or longer.
 
@@ -328,14 +321,14 @@ def waiting_for_bots(
     """
     matches, places = schema.matches, schema.places
     seats = places.alias()
-    has_person = exists().where(seats.c.match == matches.c.id, ~seats.c.is_bot)
+    has_person = sa.exists().where(seats.c.match == matches.c.id, ~seats.c.is_bot)
     ours = [
         (matches.c.game == g.NAME) & (matches.c.rules == g.RULES_VERSION) for g in games().values()
     ]
     query = (
-        select(matches.c.id, matches.c.game)
+        sa.select(matches.c.id, matches.c.game)
         .join(places, places.c.match == matches.c.id)
-        .where(matches.c.phase == RUNNING, matches.c.touched <= before, or_(*ours))
+        .where(matches.c.phase == RUNNING, matches.c.touched <= before, sa.or_(*ours))
         .where(places.c.is_bot, places.c.is_waited_for, has_person)
         .order_by(matches.c.touched)
     )
@@ -343,7 +336,7 @@ def waiting_for_bots(
     return [(row.id, row.game) for row in connection.execute(query)]
 
 
-def delete_tables(connection: Connection, names: Sequence[str]) -> None:
+def delete_tables(connection: sa.Connection, names: Sequence[str]) -> None:
     """Delete whole tables."""
     for rows, column in (
         (schema.keys, schema.keys.c.match),
@@ -353,6 +346,6 @@ def delete_tables(connection: Connection, names: Sequence[str]) -> None:
         (schema.entries, schema.entries.c.match),
         (schema.matches, schema.matches.c.id),
     ):
-        connection.execute(delete(rows).where(column.in_(names)))
+        connection.execute(sa.delete(rows).where(column.in_(names)))
     for name in names:
         notify(connection, name)

@@ -10,19 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from sqlalchemy import (
-    ColumnElement,
-    Connection,
-    Engine,
-    and_,
-    exists,
-    func,
-    insert,
-    not_,
-    select,
-    true,
-    update,
-)
+import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from kingofarms.engine.match.entries import Stop
@@ -55,17 +43,17 @@ class TableSummary:
     idle: float  # seconds since anything happened there
 
 
-def find_tables(engine: Engine, which: Which, now: float) -> list[TableSummary]:
+def find_tables(engine: sa.Engine, which: Which, now: float) -> list[TableSummary]:
     """These tables, the oldest first."""
     with refusing(), engine.connect() as connection:
         return list(summaries_in(connection, which, now))
 
 
-def summaries_in(connection: Connection, which: Which, now: float) -> Iterator[TableSummary]:
+def summaries_in(connection: sa.Connection, which: Which, now: float) -> Iterator[TableSummary]:
     """The same with a connection."""
-    count = select(func.count()).where(entries.c.match == matches.c.id).scalar_subquery()
+    count = sa.select(sa.func.count()).where(entries.c.match == matches.c.id).scalar_subquery()
     query = (
-        select(matches, players.c.name.label("host_name"), count.label("entries"))
+        sa.select(matches, players.c.name.label("host_name"), count.label("entries"))
         .join(players, players.c.id == matches.c.host, isouter=True)
         .where(condition(which, now))
         .order_by(matches.c.created, matches.c.id)
@@ -92,54 +80,54 @@ def in_portions(names: Sequence[str]) -> Iterator[Sequence[str]]:
         yield names[first : first + MOST]
 
 
-def condition(which: Which, now: float) -> ColumnElement[bool]:
+def condition(which: Which, now: float) -> sa.ColumnElement[bool]:
     """The same in the language of the database."""
-    person = exists().where(places.c.match == matches.c.id, not_(places.c.is_bot))
+    person = sa.exists().where(places.c.match == matches.c.id, sa.not_(places.c.is_bot))
     asked = [
         (which.names, matches.c.id.in_(which.names)),
         (which.phase, matches.c.phase == which.phase),
         (which.host, matches.c.host == which.host),
         (which.game, matches.c.game == which.game),
-        (which.bots_only, not_(person)),
+        (which.bots_only, sa.not_(person)),
         (which.older_than, matches.c.created <= now - which.older_than),
         (which.idle, matches.c.touched <= now - which.idle),
     ]
-    return and_(true(), *(is_so for is_asked, is_so in asked if is_asked))
+    return sa.and_(sa.true(), *(is_so for is_asked, is_so in asked if is_asked))
 
 
-def stop_matches(engine: Engine, names: Sequence[str], now: float) -> int:
+def stop_matches(engine: sa.Engine, names: Sequence[str], now: float) -> int:
     """Stop these matches where they are, without a winner; how many were running."""
     return in_transactions(
         engine, names, lambda connection, some: sum(stop(connection, name, now) for name in some)
     )
 
 
-def stop(connection: Connection, name: str, now: float) -> bool:
+def stop(connection: sa.Connection, name: str, now: float) -> bool:
     """One of them; False if it is not running."""
-    running = update(matches).where(matches.c.id == name, matches.c.phase == RUNNING)
+    running = sa.update(matches).where(matches.c.id == name, matches.c.phase == RUNNING)
     # This comes first: from here on no server writes to the table until all is done.
     if not connection.execute(running.values(phase=OVER, touched=round(now, 3))).rowcount:
         return False
-    last = select(func.max(entries.c.seq)).where(entries.c.match == name)
+    last = sa.select(sa.func.max(entries.c.seq)).where(entries.c.match == name)
     seq = int(connection.execute(last).scalar() or 0) + 1
     entry = Stop(time=round(now, 3))
     body = msgspec.json.encode(entry).decode()
-    connection.execute(insert(entries).values(match=name, seq=seq, time=entry.time, body=body))
-    waiting = update(places).where(places.c.match == name)
+    connection.execute(sa.insert(entries).values(match=name, seq=seq, time=entry.time, body=body))
+    waiting = sa.update(places).where(places.c.match == name)
     ending = vars(Ending(ended=round(now, 3), result=STOPPED))
     connection.execute(waiting.values(is_waited_for=False, **ending))
     leave_notice(connection, Notice(name, seq))
     return True
 
 
-def delete_for_good(engine: Engine, names: Sequence[str]) -> int:
+def delete_for_good(engine: sa.Engine, names: Sequence[str]) -> int:
     """Delete these tables with everything that happened there; how many there were."""
     return in_transactions(engine, names, drop)
 
 
-def drop(connection: Connection, names: Sequence[str]) -> int:
+def drop(connection: sa.Connection, names: Sequence[str]) -> int:
     """Some of them."""
-    query = select(matches.c.id).where(matches.c.id.in_(names)).order_by(matches.c.id)
+    query = sa.select(matches.c.id).where(matches.c.id.in_(names)).order_by(matches.c.id)
     there = list(connection.execute(query.with_for_update()).scalars())
     if there:
         delete_tables(connection, there)
@@ -149,7 +137,7 @@ def drop(connection: Connection, names: Sequence[str]) -> int:
 
 
 def in_transactions(
-    engine: Engine, names: Sequence[str], work: Callable[[Connection, Sequence[str]], int]
+    engine: sa.Engine, names: Sequence[str], work: Callable[[sa.Connection, Sequence[str]], int]
 ) -> int:
     """What the work with these tables counts; some of them in each transaction."""
     with refusing():
@@ -157,7 +145,7 @@ def in_transactions(
 
 
 def committed(
-    engine: Engine, work: Callable[[Connection, Sequence[str]], int], some: Sequence[str]
+    engine: sa.Engine, work: Callable[[sa.Connection, Sequence[str]], int], some: Sequence[str]
 ) -> int:
     """What the work counts, committed; again and again while a server writes the same rows."""
     for left in reversed(range(TRIES)):

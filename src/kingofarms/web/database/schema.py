@@ -8,29 +8,7 @@ they are written in the same transaction, for the lobby.
 from collections.abc import Sequence
 from pathlib import Path
 
-from sqlalchemy import (
-    Boolean,
-    Column,
-    Connection,
-    Engine,
-    Float,
-    ForeignKey,
-    Index,
-    Integer,
-    LargeBinary,
-    MetaData,
-    PrimaryKeyConstraint,
-    String,
-    Table,
-    Text,
-    UniqueConstraint,
-    false,
-    insert,
-    inspect,
-    select,
-    text,
-    update,
-)
+import sqlalchemy as sa
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms.content import is_within
@@ -38,154 +16,156 @@ from kingofarms.engine.words import _
 
 MOST_VERSIONS = 1_000_000
 LOCK = 0x6B6F61  # held during the migration of a shared database
-WAITING = text("is_bot AND is_waited_for")
-everything = MetaData()
+WAITING = sa.text("is_bot AND is_waited_for")
+everything = sa.MetaData()
 
-notes = Table(  # about the database itself
+notes = sa.Table(  # about the database itself
     "notes",
     everything,
-    Column("name", String(40), primary_key=True),
-    Column("value", Text, nullable=False),
+    sa.Column("name", sa.String(40), primary_key=True),
+    sa.Column("value", sa.Text, nullable=False),
 )
 
-terms = Table(
+terms = sa.Table(
     "terms",
     everything,
-    Column("digest", String(80), primary_key=True),
-    Column("game", String(40), nullable=False),
-    Column("options", Text, nullable=False),  # JSON
-    Column("content", Text, nullable=False),  # JSON: the content files by name
+    sa.Column("digest", sa.String(80), primary_key=True),
+    sa.Column("game", sa.String(40), nullable=False),
+    sa.Column("options", sa.Text, nullable=False),  # JSON
+    sa.Column("content", sa.Text, nullable=False),  # JSON: the content files by name
 )
 
-players = Table(
+players = sa.Table(
     "players",
     everything,
-    Column("id", String(32), primary_key=True),
-    Column("name", String(60), nullable=False),
-    Column("created", Float, nullable=False),
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("name", sa.String(60), nullable=False),
+    sa.Column("created", sa.Float, nullable=False),
     # Cookies of older generations are not valid any more (people/keys.py).
-    Column("generation", Integer, nullable=False, server_default="0"),
-    Column("arms", Text),  # the code of those won last; drawn from the name until then
+    sa.Column("generation", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("arms", sa.Text),  # the code of those won last; drawn from the name until then
 )
-Index(
+sa.Index(
     "players_signed_out",
     players.c.id,
     sqlite_where=players.c.generation > 0,
     postgresql_where=players.c.generation > 0,
 )
 
-keys = Table(  # a program's token, or a link that carries a seat to another device
+keys = sa.Table(  # a program's token, or a link that carries a seat to another device
     "keys",
     everything,
-    Column("hash", String(80), primary_key=True),
-    Column("kind", String(10), nullable=False),
-    Column("player", String(32), nullable=False),
-    Column("match", String(32)),
-    Column("seat", Integer),
-    Column("expires", Float),
-    Index("keys_by_player", "player"),
+    sa.Column("hash", sa.String(80), primary_key=True),
+    sa.Column("kind", sa.String(10), nullable=False),
+    sa.Column("player", sa.String(32), nullable=False),
+    sa.Column("match", sa.String(32)),
+    sa.Column("seat", sa.Integer),
+    sa.Column("expires", sa.Float),
+    sa.Index("keys_by_player", "player"),
 )
 
-matches = Table(
+matches = sa.Table(
     "matches",
     everything,
-    Column("id", String(32), primary_key=True),
-    Column("code", String(8), unique=True),
-    Column("game", String(40), nullable=False),
-    Column("rules", Integer, nullable=False),
-    Column("terms", String(80), ForeignKey("terms.digest"), nullable=False),
-    Column("seats", Integer, nullable=False),
-    Column("seed", LargeBinary, nullable=False),
-    Column("is_private", Boolean, nullable=False),
-    Column("clock", String(20), nullable=False),
-    Column("host", String(32), nullable=False),
-    Column("created", Float, nullable=False),
-    Column("rematch_of", String(32), unique=True),  # a match has one rematch
-    Column("take_backs", Boolean, nullable=False, server_default=false()),
-    Column("hints", Boolean, nullable=False, server_default=false()),
-    Column("phase", String(10), nullable=False),
-    Column("touched", Float, nullable=False),
-    Column("server", Integer),  # the number of the server that changed it last
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("code", sa.String(8), unique=True),
+    sa.Column("game", sa.String(40), nullable=False),
+    sa.Column("rules", sa.Integer, nullable=False),
+    sa.Column("terms", sa.String(80), sa.ForeignKey("terms.digest"), nullable=False),
+    sa.Column("seats", sa.Integer, nullable=False),
+    sa.Column("seed", sa.LargeBinary, nullable=False),
+    sa.Column("is_private", sa.Boolean, nullable=False),
+    sa.Column("clock", sa.String(20), nullable=False),
+    sa.Column("host", sa.String(32), nullable=False),
+    sa.Column("created", sa.Float, nullable=False),
+    sa.Column("rematch_of", sa.String(32), unique=True),  # a match has one rematch
+    sa.Column("take_backs", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("hints", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("phase", sa.String(10), nullable=False),
+    sa.Column("touched", sa.Float, nullable=False),
+    sa.Column("server", sa.Integer),  # the number of the server that changed it last
     # From when a clock of minutes runs; null until everybody has been at the table.
-    Column("clock_since", Float),
+    sa.Column("clock_since", sa.Float),
     # Of a match that began from a position: the position (JSON), and the match it was seen in.
-    Column("start", Text),
-    Column("begun_from", String(32)),
-    Column("is_imported", Boolean, nullable=False, server_default=false()),  # from a match file
-    Column("series", Text),  # JSON: the chance of an imported match that has no sealed seed
-    Column("lesson", Text),  # JSON: the script, if it is a guided match
-    Index("matches_by_phase", "phase", "touched"),
-    Index("matches_by_host", "host", "phase", "is_private", "touched", "id"),
-    Index("matches_in_lobby", "is_private", "phase", "touched", "id"),
+    sa.Column("start", sa.Text),
+    sa.Column("begun_from", sa.String(32)),
+    sa.Column(
+        "is_imported", sa.Boolean, nullable=False, server_default=sa.false()
+    ),  # from a match file
+    sa.Column("series", sa.Text),  # JSON: the chance of an imported match that has no sealed seed
+    sa.Column("lesson", sa.Text),  # JSON: the script, if it is a guided match
+    sa.Index("matches_by_phase", "phase", "touched"),
+    sa.Index("matches_by_host", "host", "phase", "is_private", "touched", "id"),
+    sa.Index("matches_in_lobby", "is_private", "phase", "touched", "id"),
 )
 
-entries = Table(
+entries = sa.Table(
     "entries",
     everything,
-    Column("match", String(32), ForeignKey("matches.id"), nullable=False),
-    Column("seq", Integer, nullable=False),
-    Column("time", Float, nullable=False),
-    Column("player", String(32)),  # the owner of the seat, if the entry is about a seat
-    Column("request", String(64)),  # the key of the request: sent twice, it counts once
-    Column("body", Text, nullable=False),  # JSON, as in a match file
-    PrimaryKeyConstraint("match", "seq"),
-    UniqueConstraint("match", "request"),
+    sa.Column("match", sa.String(32), sa.ForeignKey("matches.id"), nullable=False),
+    sa.Column("seq", sa.Integer, nullable=False),
+    sa.Column("time", sa.Float, nullable=False),
+    sa.Column("player", sa.String(32)),  # the owner of the seat, if the entry is about a seat
+    sa.Column("request", sa.String(64)),  # the key of the request: sent twice, it counts once
+    sa.Column("body", sa.Text, nullable=False),  # JSON, as in a match file
+    sa.PrimaryKeyConstraint("match", "seq"),
+    sa.UniqueConstraint("match", "request"),
 )
 
-places = Table(
+places = sa.Table(
     "places",
     everything,
-    Column("match", String(32), ForeignKey("matches.id"), nullable=False),
-    Column("seat", Integer, nullable=False),
-    Column("player", String(32)),
-    Column("name", String(60), nullable=False),
-    Column("is_bot", Boolean, nullable=False),
-    Column("is_waited_for", Boolean, nullable=False),
-    Column("bot_name", String(60), nullable=False, server_default=""),  # what a bot is called
+    sa.Column("match", sa.String(32), sa.ForeignKey("matches.id"), nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("player", sa.String(32)),
+    sa.Column("name", sa.String(60), nullable=False),
+    sa.Column("is_bot", sa.Boolean, nullable=False),
+    sa.Column("is_waited_for", sa.Boolean, nullable=False),
+    sa.Column("bot_name", sa.String(60), nullable=False, server_default=""),  # what a bot is called
     # How the match ended for this seat (database/past.py). Empty until it is over.
-    Column("ended", Float),
-    Column("rank", Integer),
-    Column("points", Integer),
-    Column("result", String(10)),
-    Column("level", String(40), nullable=False, server_default=""),
-    PrimaryKeyConstraint("match", "seat"),
-    Index("places_by_player", "player"),
-    Index("places_by_end", "player", "ended", "match"),
-    Index("places_of_waiting_bots", "match", sqlite_where=WAITING, postgresql_where=WAITING),
+    sa.Column("ended", sa.Float),
+    sa.Column("rank", sa.Integer),
+    sa.Column("points", sa.Integer),
+    sa.Column("result", sa.String(10)),
+    sa.Column("level", sa.String(40), nullable=False, server_default=""),
+    sa.PrimaryKeyConstraint("match", "seat"),
+    sa.Index("places_by_player", "player"),
+    sa.Index("places_by_end", "player", "ended", "match"),
+    sa.Index("places_of_waiting_bots", "match", sqlite_where=WAITING, postgresql_where=WAITING),
 )
 
-offers = Table(  # of a rematch: what each player answers
+offers = sa.Table(  # of a rematch: what each player answers
     "offers",
     everything,
-    Column("match", String(32), ForeignKey("matches.id"), nullable=False),
-    Column("player", String(32), nullable=False),
-    Column("is_accepted", Boolean, nullable=False),
-    Column("commitment", String(64), nullable=False),  # to a part of its shuffle, in hexadecimal
-    Column("time", Float, nullable=False),
-    PrimaryKeyConstraint("match", "player"),
+    sa.Column("match", sa.String(32), sa.ForeignKey("matches.id"), nullable=False),
+    sa.Column("player", sa.String(32), nullable=False),
+    sa.Column("is_accepted", sa.Boolean, nullable=False),
+    sa.Column("commitment", sa.String(64), nullable=False),  # to a part of its shuffle, in hex
+    sa.Column("time", sa.Float, nullable=False),
+    sa.PrimaryKeyConstraint("match", "player"),
 )
 
-card_sets = Table(  # cards that players have written
+card_sets = sa.Table(  # cards that players have written
     "card_sets",
     everything,
-    Column("id", String(32), primary_key=True),
-    Column("player", String(32), nullable=False),
-    Column("game", String(40), nullable=False),
-    Column("name", String(60), nullable=False),
-    Column("digest", String(80), nullable=False),  # of the content
-    Column("files", Text, nullable=False),  # JSON: the texts by file name
-    Column("touched", Float, nullable=False),
-    Index("card_sets_by_player", "player"),
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("player", sa.String(32), nullable=False),
+    sa.Column("game", sa.String(40), nullable=False),
+    sa.Column("name", sa.String(60), nullable=False),
+    sa.Column("digest", sa.String(80), nullable=False),  # of the content
+    sa.Column("files", sa.Text, nullable=False),  # JSON: the texts by file name
+    sa.Column("touched", sa.Float, nullable=False),
+    sa.Index("card_sets_by_player", "player"),
 )
 
-analyses = Table(  # of matches that are over, step by step (database/analyses.py)
+analyses = sa.Table(  # of matches that are over, step by step (database/analyses.py)
     "analyses",
     everything,
-    Column("match", String(32), ForeignKey("matches.id"), nullable=False),
-    Column("version", Integer, nullable=False),
-    Column("step", Integer, nullable=False),  # from 0; -1 says that somebody has asked for it
-    Column("body", Text, nullable=False),  # JSON
-    PrimaryKeyConstraint("match", "version", "step"),
+    sa.Column("match", sa.String(32), sa.ForeignKey("matches.id"), nullable=False),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("step", sa.Integer, nullable=False),  # from 0; -1 says that somebody has asked for it
+    sa.Column("body", sa.Text, nullable=False),  # JSON
+    sa.PrimaryKeyConstraint("match", "version", "step"),
 )
 
 MIGRATIONS = Path(__file__).with_name("migrations")
@@ -206,7 +186,7 @@ STEPS = [statements_in(file) for file in sorted(MIGRATIONS.glob("*.sql"), key=nu
 VERSION = len(STEPS) + 1
 
 
-def bring_forward(engine: Engine, steps: Sequence[Sequence[str]] = STEPS) -> None:
+def bring_forward(engine: sa.Engine, steps: Sequence[Sequence[str]] = STEPS) -> None:
     """Create the tables, or migrate older ones; refuse newer ones.
 
     All in one transaction: if a step fails, the database is unchanged.
@@ -215,25 +195,25 @@ def bring_forward(engine: Engine, steps: Sequence[Sequence[str]] = STEPS) -> Non
     with engine.begin() as connection:
         if connection.dialect.name == "postgresql":
             # Servers that start at the same time take turns.
-            connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": LOCK})
-        if not inspect(connection).has_table("notes"):
+            connection.execute(sa.text("SELECT pg_advisory_xact_lock(:key)"), {"key": LOCK})
+        if not sa.inspect(connection).has_table("notes"):
             everything.create_all(connection)
-            connection.execute(insert(notes).values(name="version", value=str(newest)))
+            connection.execute(sa.insert(notes).values(name="version", value=str(newest)))
             return
         version = version_of(connection)
         check_version(version, newest)
         for number in range(version, newest):
             for statement in steps[number - 1]:
-                connection.execute(text(statement))
+                connection.execute(sa.text(statement))
             connection.execute(
-                update(notes).where(notes.c.name == "version").values(value=str(number + 1))
+                sa.update(notes).where(notes.c.name == "version").values(value=str(number + 1))
             )
 
 
-def check_current(engine: Engine) -> None:
+def check_current(engine: sa.Engine) -> None:
     """Refuse a database that is not of this program's version."""
     with engine.connect() as connection:
-        if not inspect(connection).has_table("notes"):
+        if not sa.inspect(connection).has_table("notes"):
             raise no_tables()
         version = version_of(connection)
     check_version(version)
@@ -265,12 +245,12 @@ def check_version(version: int, newest: int = VERSION) -> None:
         )
 
 
-def version_of(connection: Connection) -> int:
+def version_of(connection: sa.Connection) -> int:
     """The version of the schema; 0 if the tables are another program's."""
-    columns = {column["name"] for column in inspect(connection).get_columns("notes")}
+    columns = {column["name"] for column in sa.inspect(connection).get_columns("notes")}
     if not {"name", "value"} <= columns:
         return 0
-    query = select(notes.c.value).where(notes.c.name == "version")
+    query = sa.select(notes.c.value).where(notes.c.name == "version")
     return version_from(connection.execute(query).scalar())
 
 

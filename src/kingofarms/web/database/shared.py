@@ -1,15 +1,17 @@
 """Notifications: servers that share a PostgreSQL hear of each other's entries and sign-outs.
 
-The connection on which a server listens also shows the others that it is there (servers.py).
+The connection on which a server listens also shows the others that it is there (shared.py).
 The server of an embedded database is the only one. What an operator's command has changed there,
 the command leaves as a note in the database, and the server looks for such notes.
 """
 
+import asyncio
 import json
 import logging
 import threading
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from math import inf
 from typing import Any
 
@@ -20,7 +22,7 @@ from kingofarms.web.database.connection import LINE, first_line
 from kingofarms.web.database.embedded import read_entry
 from kingofarms.web.database.matches import waiting_for_bots
 from kingofarms.web.database.schema import notes
-from kingofarms.web.database.store import CHANNEL, notify
+from kingofarms.web.database.store import CHANNEL, DatabaseUnavailable, Store, notify, unavailable
 from kingofarms.web.model.table import Entered
 
 POLL = 0.5  # seconds between two checks whether to stop
@@ -218,7 +220,7 @@ def drop_notices(connection: Connection, notices: Sequence[Notice]) -> None:
 # Servers that share a PostgreSQL: which of them are there, and whose bots have nobody left.
 #
 # Every server has a number. While it runs, it holds the lock of that number on the connection on
-# which it listens (notifications.py); PostgreSQL releases it when the server is gone, however it
+# which it listens (shared.py); PostgreSQL releases it when the server is gone, however it
 # ended. A table has the number of the server that changed it last: its bots think there.
 
 
@@ -273,6 +275,9 @@ def is_one(names: Sequence[str], running: Collection[int]) -> ColumnElement[bool
 
 
 # News in a shared database: what other servers have added to tables.
+#
+# All who ask at the same time are answered by one query. It begins after they have asked, so nobody
+# gets an answer that is older than the question.
 
 
 # One statement however many tables are asked for. The inner query uses the key of `entries`, so it
@@ -312,3 +317,63 @@ def read_news(connection: Connection, known: Mapping[str, int]) -> dict[str, Add
         if row.body is not None:
             entries.append((read_entry(row.body), row.time, row.player, row.request))
     return {name: Added(known[name], entries) for name, entries in by_table.items()}
+
+
+PATIENCE = 5.0  # seconds that the database may take to answer
+
+Answers = Mapping[str, Added] | None  # None: the database did not answer
+
+
+class Question:
+    """The tables that the next query asks for, each with the number that is known."""
+
+    def __init__(self) -> None:
+        self.known: dict[str, int] = {}
+        self.answers: asyncio.Future[Answers] = asyncio.get_running_loop().create_future()
+
+
+class News:
+    """What other servers have added."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._next: Question | None = None
+        self._asking: asyncio.Task[None] | None = None
+
+    async def since(self, name: str, seq: int) -> Added | None:
+        """The entries of that table after that number; None if the table was deleted."""
+        if self._next is None:
+            self._next = Question()
+        question = self._next
+        question.known[name] = min(seq, question.known.get(name, seq))
+        if self._asking is None:
+            self._asking = asyncio.create_task(self._ask_all())
+        try:
+            async with asyncio.timeout(PATIENCE):
+                answers = await asyncio.shield(question.answers)
+        except TimeoutError:
+            raise unavailable() from None
+        if answers is None:
+            raise unavailable()
+        return answers.get(name)
+
+    async def _ask_all(self) -> None:
+        """Ask until nobody waits: one query at a time."""
+        try:
+            while self._next:
+                question, self._next = self._next, None
+                await self._ask(question)
+        finally:
+            self._asking = None
+
+    async def _ask(self, question: Question) -> None:
+        answers: Answers = None
+        try:
+            answers = await self._store.read(partial(read_news, known=question.known))
+        except DatabaseUnavailable:  # each of them is refused in their own language
+            pass
+        except Exception as error:
+            question.answers.set_exception(error)
+        finally:
+            if not question.answers.done():
+                question.answers.set_result(answers)

@@ -1,7 +1,7 @@
 """The store: one thread writes, a transaction for everything that is waiting; other threads read.
 
 An append is answered when it is on disk. With PostgreSQL several servers can share the database and
-hear of each other's entries (notifications.py).
+hear of each other's entries (shared.py).
 """
 
 import asyncio
@@ -85,7 +85,7 @@ class Store:
         self.url = url
         self.engine = connect(url)
         self._to_write = to_write(self.engine)
-        self.server = secrets.randbits(31)  # which of several servers this is (servers.py)
+        self.server = secrets.randbits(31)  # which of several servers this is (shared.py)
         self._waiting: queue.SimpleQueue[Write | None] = queue.SimpleQueue()
         self._gate = threading.Lock()
         self._is_closed = False

@@ -10,17 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from kingofarms.engine.game.game import Game
-from kingofarms.engine.match.entries import (
-    Act,
-    AnyEntry,
-    Hint,
-    NoPart,
-    Part,
-    PlayOnElsewhere,
-    Sit,
-    Stop,
-    Undo,
-)
+from kingofarms.engine.match import entries as match_entries
 from kingofarms.engine.match.luck import Sealed
 from kingofarms.engine.match.outcome import STOPPED, Outcome
 from kingofarms.engine.phrase import Phrase, You, addressed, read_by
@@ -255,18 +245,18 @@ def entry_phrases(
 ) -> Iterator[Saying]:
     """The same as sentences with their words, and the events of the game that they are about."""
     entry = seen.entry
-    if isinstance(entry, Stop):
+    if isinstance(entry, match_entries.Stop):
         yield Phrase(_(STOPPED)), None
-    elif isinstance(entry, Undo):
+    elif isinstance(entry, match_entries.Undo):
         yield from ((phrase, None) for phrase in _undo_phrases(entry, names[entry.seat]))
     else:
-        if not isinstance(entry, Act):
+        if not isinstance(entry, match_entries.Act):
             yield _other_phrase(entry, names[entry.seat], game, len(names)), None
         for event in seen.events:
             yield game.phrase(event, names, agreed), event
 
 
-def _undo_phrases(entry: Undo, name: str) -> Iterator[Phrase]:
+def _undo_phrases(entry: match_entries.Undo, name: str) -> Iterator[Phrase]:
     if isinstance(name, You):
         text = ngettext(
             "You take your last action back.", "You take {count} actions back.", entry.count
@@ -285,16 +275,16 @@ def _undo_phrases(entry: Undo, name: str) -> Iterator[Phrase]:
         )
 
 
-def _other_phrase(entry: AnyEntry, name: str, game: Game, seats: int) -> Phrase:
-    if isinstance(entry, Sit):
+def _other_phrase(entry: match_entries.AnyEntry, name: str, game: Game, seats: int) -> Phrase:
+    if isinstance(entry, match_entries.Sit):
         return _sit_phrase(entry, name, game.seat_names(seats)[entry.seat])
-    if isinstance(entry, Part):
+    if isinstance(entry, match_entries.Part):
         text = N_("{name} helps to shuffle.")
-    elif isinstance(entry, NoPart):
+    elif isinstance(entry, match_entries.NoPart):
         text = N_("The shuffle goes without the part of {name}.")
-    elif isinstance(entry, Hint):
+    elif isinstance(entry, match_entries.Hint):
         text = N_("{name} asks for a hint.")
-    elif isinstance(entry, PlayOnElsewhere):
+    elif isinstance(entry, match_entries.PlayOnElsewhere):
         text = PLAYED_ON
     elif entry.kind == "concede":
         text = N_("{name} concedes.")
@@ -303,7 +293,7 @@ def _other_phrase(entry: AnyEntry, name: str, game: Game, seats: int) -> Phrase:
     return Phrase(addressed(text, name, TO_YOU), {"name": name})
 
 
-def _sit_phrase(entry: Sit, name: str, seat: str) -> Phrase:
+def _sit_phrase(entry: match_entries.Sit, name: str, seat: str) -> Phrase:
     """The seat's next player; `name` is the player who has the seat now."""
     if not entry.player:
         return Phrase(_("The seat {seat} is free again."), {"seat": seat})

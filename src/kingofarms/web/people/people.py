@@ -23,15 +23,6 @@ from kingofarms.web.database.shared import Revoked
 from kingofarms.web.database.store import Conflict, Store
 from kingofarms.web.model.seats import checked_name
 from kingofarms.web.people import keys
-from kingofarms.web.people.keys import (
-    LINK_SECONDS,
-    SeatLink,
-    Stranger,
-    hash_of,
-    new_id,
-    new_token,
-    signed_out,
-)
 
 COOKIE = "kingofarms"
 MOST_DELETED = 10_000  # tokens that are remembered for requests that are just being answered
@@ -97,7 +88,7 @@ class People:
 
     async def welcome(self, name: str, now: float) -> Person:
         """A new person."""
-        person = Person(new_id(), checked_name(name))
+        person = Person(keys.new_id(), checked_name(name))
         row = insert(schema.players).values(id=person.id, name=person.name, created=now)
         await self.store.write(lambda connection: connection.execute(row) and None)
         return person
@@ -128,13 +119,13 @@ class People:
 
     async def new_token(self, person: Person) -> str:
         """A token for a program; only its hash is stored."""
-        token = new_token()
+        token = keys.new_token()
         await self.store.write(lambda c: keys.insert_token(c, person.id, token))
         return token
 
     async def from_token(self, token: str) -> Person | None:
         """The person with that token."""
-        hashed = hash_of(token)
+        hashed = keys.hash_of(token)
         row = await self.store.read(
             lambda c: c.execute(keys.HOLDER, {"hash_of_token": hashed}).first()
         )
@@ -143,12 +134,12 @@ class People:
     async def new_link(self, person: Person, match: str, seat: int, now: float) -> str:
         """A token that carries a seat to another device: it works once, within the hour."""
         self.check(person)
-        token, expires = new_token(), now + LINK_SECONDS
+        token, expires = keys.new_token(), now + keys.LINK_SECONDS
         mine = person.id, person.generation
         await self.store.write(lambda c: keys.insert_link(c, token, *mine, match, seat, expires))
         return token
 
-    async def use_link(self, token: str, now: float) -> SeatLink:
+    async def use_link(self, token: str, now: float) -> keys.SeatLink:
         """The seat that the link carries; the link is used up."""
         return await self.store.write(lambda connection: keys.use_link(connection, token, now))
 
@@ -162,7 +153,7 @@ class People:
     def check(self, person: Person) -> None:
         """Refuse a person whose cookie or token is not valid any more."""
         if not self.is_valid(person):
-            raise signed_out()
+            raise keys.signed_out()
 
     @contextmanager
     def watching(self, person: Person | None, hear: Callable[[], None]) -> Iterator[None]:
@@ -205,7 +196,7 @@ class People:
         try:
             mine = again.id, again.name, again.generation
             await self.store.write(lambda c: keys.sign_out(c, *mine, now))
-        except Stranger:
+        except keys.Stranger:
             raise
         except Exception:
             if await self._generation_of(person.id) < again.generation:  # nothing was changed

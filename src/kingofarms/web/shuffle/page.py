@@ -4,7 +4,6 @@ While the match runs, the page shows what is fixed already, and nothing more.
 """
 
 import asyncio
-from collections import OrderedDict
 from typing import Any
 
 from starlette.responses import Response
@@ -12,6 +11,7 @@ from starlette.responses import Response
 from kingofarms.engine.game.game import Dealt
 from kingofarms.engine.match.luck import Sealed
 from kingofarms.engine.match.matchfile import as_file
+from kingofarms.engine.memo import Latest
 from kingofarms.engine.rules.record import quick_record
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.scene import Card
@@ -32,7 +32,7 @@ class Checked:
     """What was found lately: everybody who looks at a match is shown the same."""
 
     def __init__(self) -> None:
-        self._found: OrderedDict[tuple[Any, ...], Verifying] = OrderedDict()
+        self._found = Latest[tuple[Any, ...], Verifying](REMEMBERED)
         self._turn = asyncio.Lock()  # one match at a time
 
     async def of(self, table: Table, noted: str) -> Verifying:
@@ -47,9 +47,6 @@ class Checked:
                 verifying = Verifying(as_file(table.match), noted=noted, shown=shown)
                 await asyncio.to_thread(do_all, verifying)
                 self._found[key] = verifying
-                while len(self._found) > REMEMBERED:
-                    self._found.popitem(last=False)
-            self._found.move_to_end(key)
             return self._found[key]
 
 

@@ -10,7 +10,6 @@ where it was when somebody looks at it and there is room.
 
 import asyncio
 import logging
-from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Iterable, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
@@ -20,6 +19,7 @@ from typing import Any, NamedTuple
 from kingofarms.bots.processes.workers import Allowance, Workers
 from kingofarms.bots.search.questions import AnyAnswer, AnyQuestion
 from kingofarms.engine.match.matchfile import Stage
+from kingofarms.engine.memo import Latest
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.study.analysis.records import MatchAnalysis, Step
@@ -71,7 +71,7 @@ class Analyses:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._line: Line[str] = Line(MOST_WAITING)  # whose analyses are under way
         self._progress: dict[str, Progress] = {}
-        self._found: OrderedDict[str, MatchAnalysis] = OrderedDict()
+        self._found = Latest[str, MatchAnalysis](KEPT)
         self._workers: Workers | None = None  # until the first analysis
         self._queue = ThinkingQueue(1)
         self._asking = asyncio.Lock()
@@ -90,7 +90,6 @@ class Analyses:
         """The complete analysis, if there is one. One that was begun goes on."""
         name = open_table.name
         if name in self._found and open_table.table.match.is_over:
-            self._found.move_to_end(name)
             return self._found[name]
         if name in self._tasks or not open_table.table.match.is_over:
             return None
@@ -138,9 +137,6 @@ class Analyses:
 
     def _keep(self, name: str, analysis: MatchAnalysis) -> MatchAnalysis:
         self._found[name] = analysis
-        self._found.move_to_end(name)
-        if len(self._found) > KEPT:
-            self._found.popitem(last=False)
         return analysis
 
     def forget(self, name: str) -> None:

@@ -7,10 +7,10 @@ hint, and asking for it again costs nothing.
 import asyncio
 import hashlib
 import logging
-from collections import OrderedDict
 
 from kingofarms.bots.processes.workers import plain
 from kingofarms.bots.search.analysis import Analysis
+from kingofarms.engine.memo import Latest
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.study.hint import ITERATIONS, Hint
 from kingofarms.web.tables.bot_turns import BotTurns, Position, position_of
@@ -42,7 +42,7 @@ class Hints:
     def __init__(self, bot_turns: BotTurns, iterations: int = ITERATIONS) -> None:
         self._bot_turns = bot_turns
         self._iterations = iterations
-        self._kept: OrderedDict[str, Advice] = OrderedDict()
+        self._kept = Latest[str, Advice](KEPT)
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     def advice(self, open_table: OpenTable, seat: int, is_again: bool = False) -> Advice | None:
@@ -55,24 +55,15 @@ class Hints:
             return None
         position = position_of(table.match)
         key = key_of(position)
-        advice = self._kept.get(key)
-        if advice is None or (advice.has_failed and is_again):
-            advice = self._begin(open_table, position, key)
-        self._kept.move_to_end(key)
-        return advice
+        if key not in self._kept or (self._kept[key].has_failed and is_again):
+            self._begin(open_table, position, key)
+        return self._kept[key]
 
-    def _begin(self, open_table: OpenTable, position: Position, key: str) -> Advice:
-        advice = self._keep(key, Advice())
+    def _begin(self, open_table: OpenTable, position: Position, key: str) -> None:
+        self._kept[key] = Advice()
         task = asyncio.create_task(self._think(open_table, position, key))
         self._tasks[key] = task
         task.add_done_callback(lambda _done: self._tasks.pop(key, None))
-        return advice
-
-    def _keep(self, key: str, advice: Advice) -> Advice:
-        self._kept[key] = advice
-        while len(self._kept) > KEPT:
-            self._kept.popitem(last=False)
-        return advice
 
     async def _think(self, open_table: OpenTable, position: Position, key: str) -> None:
         """Have a worker analyse the position, then tell the table."""
@@ -88,10 +79,10 @@ class Hints:
             analysis = await self._bot_turns.analyse(
                 asker, position, int(key[:15], 16), self._iterations, may_be_hurried=True
             )
-            self._keep(key, Advice(analysis))
+            self._kept[key] = Advice(analysis)
         except Exception as error:
             log.warning("hint failed", extra={"kind": type(error).__name__})
-            self._keep(key, Advice(has_failed=True))
+            self._kept[key] = Advice(has_failed=True)
         open_table.note_hint()
 
     async def wait(self, open_table: OpenTable, seat: int, seconds: float) -> Advice | None:

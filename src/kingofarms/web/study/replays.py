@@ -4,11 +4,11 @@ To be at a moment, the match is played again from the nearest earlier one that i
 piece by piece, so that others are answered in between, and its time counts for the request.
 """
 
-from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from kingofarms.engine.match.start import start_from
+from kingofarms.engine.memo import Latest
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.words import _
@@ -30,7 +30,7 @@ class Replays:
     """The moments that were looked at lately."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[str, int], ReplayedTable] = OrderedDict()
+        self._kept = Latest[tuple[str, int], ReplayedTable](KEPT)
         self._turns = Turns()
 
     async def at(self, present: Table, seq: int) -> Table:
@@ -59,13 +59,12 @@ class Replays:
     def _known(self, present: Table, seq: int) -> ReplayedTable | None:
         """A moment that is kept, if the table was so: another database may have been restored."""
         key = present.header.id, seq
-        table = self._kept.get(key)
-        if table is None:
+        if key not in self._kept:
             return None
+        table = self._kept[key]
         if table.match.luck.seed != present.match.luck.seed or not self._is_past(table, present):
             del self._kept[key]
             return None
-        self._kept.move_to_end(key)
         return table
 
     def _is_past(self, table: Table, present: Table) -> bool:
@@ -76,8 +75,6 @@ class Replays:
     def _keep(self, table: ReplayedTable, present: Table) -> None:
         table.know(present)
         self._kept[present.header.id, table.seq] = table
-        while len(self._kept) > KEPT:
-            self._kept.popitem(last=False)
 
 
 # Play on: a new table that begins from a moment of another one, as one of its seats saw it.

@@ -29,6 +29,7 @@ from kingofarms.web.database.matches import (
 )
 from kingofarms.web.database.offers import Origin, read_origin
 from kingofarms.web.database.past import read_bearers
+from kingofarms.web.database.shared import News
 from kingofarms.web.database.store import Append, Conflict, Store, append_of
 from kingofarms.web.http.turns import Turns, metered
 from kingofarms.web.model.command import Command, check_length
@@ -36,7 +37,6 @@ from kingofarms.web.model.commands import Join
 from kingofarms.web.model.endings import Bearer, bearing
 from kingofarms.web.model.table import OVER, Entered, Table
 from kingofarms.web.people.keys import typed_code
-from kingofarms.web.tables.news import News
 from kingofarms.web.tables.open_table import (
     OpenTable,
     stale,
