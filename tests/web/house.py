@@ -87,6 +87,12 @@ class House:
         cookie = self.server.people.cookie(Person(told["player"], name))
         return Guest(told["player"], name, f"{COOKIE}={cookie}", told["token"])
 
+    def new_table(self, guest: Guest, *seats: str, game: str = "heraldry") -> dict[str, Any]:
+        """A table of that guest, as a program is told of it."""
+        new = {"game": game, "seats": seats}
+        told: dict[str, Any] = self.ask("POST", "/api/tables", guest, message=new).json()
+        return told
+
     def lay(self, table: Table) -> None:
         """Have that table stand under its name, whatever the store says."""
         self.server.tables.keep(OpenTable(table))

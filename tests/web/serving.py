@@ -24,6 +24,11 @@ from websockets.sync.client import ClientConnection, connect
 from tests.kit.server import Process
 
 ROOT = Path(__file__).parents[2]
+# The head of a request that asks for a WebSocket.
+UPGRADE = (
+    "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+    "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+)
 # For tests that are about something else.
 PLENTY = {"rate": 1e6, "burst": 1e6, "newcomers": 0, "new_tables": 0, "hosted": 0}
 
@@ -68,6 +73,11 @@ class Served:
         """A program with a token."""
         told = httpx.post(f"{self.address}/api/players", json={"name": name}, timeout=60)
         return self.client(told.json()["token"])
+
+    def new_table(self, ann: httpx.Client) -> str:
+        """The id of a table at which a program plays both sides."""
+        table = {"game": "heraldry", "seats": ["me", {"name": "Bea"}]}
+        return str(ann.post("/api/tables", json=table).json()["id"])
 
     def socket(self, path: str, **more: Any) -> ClientConnection:
         """A WebSocket; `additional_headers` and the like as in websockets."""

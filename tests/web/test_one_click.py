@@ -67,8 +67,7 @@ class Match:
 
     def __init__(self, house: House) -> None:
         ann, bob = house.guest("Ann"), house.guest("Bob")
-        new = {"game": "heraldry", "seats": ["me", "open"]}
-        self.id = house.ask("POST", "/api/tables", ann, message=new).json()["id"]
+        self.id = house.new_table(ann, "me", "open")["id"]
         self.at, self.api = f"/t/{self.id}", f"/api/tables/{self.id}"
         table = house.ask("POST", f"{self.api}/join", bob, message={}).json()
         self.seq, self.seat = table["seq"], table["to_play"]

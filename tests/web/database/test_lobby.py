@@ -12,15 +12,7 @@ from kingofarms.web.database.matches import count_unfinished
 from kingofarms.web.model.table import Place
 from kingofarms.web.tables.tables import Tables
 from tests.web.running import ANN, BOTH, OPEN, Browsers, Programs, Serve, new_table, tables_at
-
-
-class Watch:
-    """A clock that stands still until it is moved on."""
-
-    now = 1_900_000_000.0
-
-    def __call__(self) -> float:
-        return self.now
+from tests.web.table.test_clock import Watch
 
 
 async def lists_at(tables: Tables, player: str | None = None, **at: str) -> Lists:

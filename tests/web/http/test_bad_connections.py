@@ -18,7 +18,7 @@ from kingofarms.web.options import Limits
 from kingofarms.web.table import sockets
 from tests.web.house import open_house
 from tests.web.running import LONG, Serve
-from tests.web.serving import Served, drained, message_from, serving
+from tests.web.serving import UPGRADE, Served, drained, message_from, serving
 from tests.web.test_bad_input import check_clear
 from tests.web.worlds import laid, sit
 
@@ -39,8 +39,7 @@ class Played:
 
     def __init__(self, served: Served) -> None:
         self.ann = served.player("Ann")
-        table = {"game": "heraldry", "seats": ["me", {"name": "Bea"}]}
-        self.id = self.ann.post("/api/tables", json=table).json()["id"]
+        self.id = served.new_table(self.ann)
         self.api, self.live = f"/api/tables/{self.id}", f"/t/{self.id}/live"
 
     @property
@@ -293,9 +292,7 @@ def shut_ears(served: Served, path: str, address: str) -> socket.socket:
     """A socket that has been opened and will not be read."""
     line = socket.create_connection(("localhost", served.port), 60)
     line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-    key = "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n"
-    upgrade = f"Connection: Upgrade\r\nUpgrade: websocket\r\n{key}X-Forwarded-For: {address}\r\n"
-    line.sendall(head(served, f"GET {path}", upgrade))
+    line.sendall(head(served, f"GET {path}", f"{UPGRADE}X-Forwarded-For: {address}\r\n"))
     assert line.recv(12) == b"HTTP/1.1 101"
     return line
 

@@ -2,12 +2,8 @@
 
 import pytest
 
-from tests.web.serving import Served
+from tests.web.serving import UPGRADE, Served
 
-UPGRADE = (
-    "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-    "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
-)
 CLOSE = "Connection: close\r\n"
 
 

@@ -15,7 +15,7 @@ from kingofarms.web.http.guard import Guard
 from kingofarms.web.http.metrics import Metrics
 from kingofarms.web.options import Limits
 from tests.web.http.test_guard import Asked
-from tests.web.serving import Served, drained, serving
+from tests.web.serving import UPGRADE, Served, drained, serving
 
 OURS = "Origin: http://localhost\r\n"
 FOREIGN = "Origin: http://evil.example\r\n"
@@ -31,9 +31,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 @pytest.fixture(scope="module")
 def live(served: Served) -> str:
     """The address of a table's socket."""
-    table = {"game": "heraldry", "seats": ["me", {"name": "Bea"}]}
-    name = served.player("Ann").post("/api/tables", json=table).json()["id"]
-    return f"/t/{name}/live"
+    return f"/t/{served.new_table(served.player('Ann'))}/live"
 
 
 @pytest.fixture(autouse=True)
@@ -45,14 +43,8 @@ def is_quiet(served: Served) -> Iterator[None]:
     assert [line for line in lines if line["level"] != "info"] == []
 
 
-def handshake(
-    path: str, more: str = OURS, method: str = "GET", key: str = "A" * 22 + "=="
-) -> bytes:
-    return (
-        f"{method} {path} HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
-        f"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n"
-        f"{more}\r\n"
-    ).encode()
+def handshake(path: str, more: str = OURS, method: str = "GET") -> bytes:
+    return f"{method} {path} HTTP/1.1\r\nHost: localhost\r\n{UPGRADE}{more}\r\n".encode()
 
 
 def frame(kind: int, body: bytes, is_last: bool = True, flags: int = 0, mask: int = 0x80) -> bytes:
@@ -71,7 +63,7 @@ def frame(kind: int, body: bytes, is_last: bool = True, flags: int = 0, mask: in
         (handshake("/api/tables/x/stream", "Authorization: Bearer x\r\n"), 401),
         (handshake("/nowhere"), 403),
         (handshake("/t/x/live", method="POST"), 405),
-        (handshake("/t/x/live", key="short"), 400),
+        (handshake("/t/x/live").replace(b"A" * 22 + b"==", b"short"), 400),
         (handshake("/t/x/live").replace(b"Version: 13", b"Version: 12"), 400),
         (handshake("/t/x/live", OURS + "Sec-WebSocket-Extensions: ;;\r\n"), 400),
         (handshake("/t/x/live", OURS + "Content-Length: 5\r\n") + b"hello", 400),

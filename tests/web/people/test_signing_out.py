@@ -4,7 +4,6 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, closing, contextmanager
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -19,7 +18,7 @@ from kingofarms.web.options import Keeping
 from kingofarms.web.people.keys import Stranger
 from kingofarms.web.people.people import COOKIE, People, Person, signer_of
 from kingofarms.web.table.sockets import SIGNED_OUT
-from tests.web.house import Guest, House, open_house
+from tests.web.house import Guest, House
 from tests.web.running import LONG, Browsers, Moody, Programs, Running, Serve, refused
 from tests.web.serving import message_from
 
@@ -249,12 +248,6 @@ def test_what_is_to_be_signed_out_must_be_said(
 # What is being done while somebody signs out.
 
 
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    with open_house(tmp_path) as house:
-        yield house
-
-
 async def sign_out_meanwhile(
     house: House, name: str, guest: Guest, path: str, body: Any, end: str
 ) -> tuple[int, int, int]:
@@ -282,8 +275,7 @@ async def sign_out_meanwhile(
 @pytest.mark.parametrize("kind", ["api", "page"])
 def test_an_act_that_waits_for_its_turn_is_refused(house: House, kind: str, end: str) -> None:
     ann = house.guest("Ann")
-    new = {"game": "heraldry", "seats": ["me", "me"]}
-    table = house.ask("POST", "/api/tables", ann, message=new).json()
+    table = house.new_table(ann, "me", "me")
     name, seat = table["id"], table["to_play"]
     path, body = f"/api/tables/{name}/act", {"action": table["legal"][0], "seq": table["seq"]}
     form: Any = body
@@ -298,8 +290,7 @@ def test_an_act_that_waits_for_its_turn_is_refused(house: House, kind: str, end:
 
 def test_a_link_that_is_being_used_carries_nothing_after_its_owner_signed_out(house: House) -> None:
     ann, eve = house.guest("Ann"), house.guest("Eve")
-    new = {"game": "heraldry", "seats": ["me", "me"]}
-    table = house.ask("POST", "/api/tables", ann, message=new).json()
+    table = house.new_table(ann, "me", "me")
     link = house.ask("POST", f"/api/tables/{table['id']}/link", ann, message={"seat": 0}).json()
 
     async def use() -> int:

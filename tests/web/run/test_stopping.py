@@ -28,6 +28,7 @@ from kingofarms.web.server import Server
 from tests.cli.commanding import run
 from tests.kit.server import Process
 from tests.web.running import LONG, Program, Programs, tables_at, until
+from tests.web.serving import UPGRADE
 
 Start = Callable[..., Process]
 Said = pytest.CaptureFixture[str]
@@ -39,11 +40,7 @@ def unread(address: str, path: str) -> socket.socket:
     line = socket.socket()
     line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     line.connect((where.hostname, where.port))
-    head = (
-        f"GET {path} HTTP/1.1\r\nHost: {where.netloc}\r\nOrigin: {address}\r\n"
-        "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
-    )
+    head = f"GET {path} HTTP/1.1\r\nHost: {where.netloc}\r\nOrigin: {address}\r\n{UPGRADE}\r\n"
     line.sendall(head.encode())
     assert line.recv(12) == b"HTTP/1.1 101"
     frame = bytes([0x81, 0x80 | 2, 0, 0, 0, 0]) + b"{}"  # masked with zeros

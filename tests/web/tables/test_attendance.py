@@ -1,22 +1,14 @@
 """Who is at a table, and what a page and a program are told about its bots."""
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from kingofarms.web.tables.open_table import ATTENDED, OpenTable
-from tests.web.house import NOW, Guest, House, open_house
+from tests.web.house import NOW, Guest, House
 
 ONLY_BOTS = "Only bots play here."
 HURRIED = "Many tables wait for bots right now"
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    with open_house(tmp_path) as house:
-        yield house
 
 
 @pytest.fixture
@@ -28,9 +20,7 @@ def woken(house: House, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def new_table(house: House, guest: Guest, *seats: str) -> OpenTable:
-    new = {"game": "heraldry", "seats": seats}
-    name = house.ask("POST", "/api/tables", guest, message=new).json()["id"]
-    return house.server.tables._alive[name]
+    return house.server.tables._alive[house.new_table(guest, *seats)["id"]]
 
 
 def come_from(house: House, address: str, monkeypatch: pytest.MonkeyPatch) -> None:

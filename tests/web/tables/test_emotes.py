@@ -1,19 +1,11 @@
 """Emotes: six, by players only, not too many; they are in no match and no log."""
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from kingofarms.web.tables.presence import EMOTES, IN_A_ROW, SHOWN_SECONDS
-from tests.web.house import NOW, Guest, House, open_house
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    with open_house(tmp_path) as house:
-        yield house
+from tests.web.house import NOW, Guest, House
 
 
 class Two:
@@ -22,8 +14,7 @@ class Two:
     def __init__(self, house: House) -> None:
         self.house = house
         self.ann, self.bob, self.carl = (house.guest(name) for name in ("Ann", "Bob", "Carl"))
-        new = {"game": "heraldry", "seats": ["me", "open"]}
-        self.id = house.ask("POST", "/api/tables", self.ann, message=new).json()["id"]
+        self.id = house.new_table(self.ann, "me", "open")["id"]
         house.ask("POST", f"/api/tables/{self.id}/join", self.bob, message={})
 
     def say(self, guest: Guest, emote: str, seat: int = 0) -> tuple[int, str]:

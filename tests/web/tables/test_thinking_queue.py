@@ -1,8 +1,9 @@
 """Whose bot thinks next, and for how long: a clock and workers of the test's own."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from concurrent.futures import Future
+from typing import Any
 
 import pytest
 
@@ -20,6 +21,8 @@ from kingofarms.web.tables.thinking_queue import (
     ThinkingQueue,
 )
 
+Think = Callable[[Asker, Any], Coroutine[Any, Any, Any]]
+
 
 class Hall:
     """A queue for tables that are named by the test; it answers for the workers."""
@@ -30,22 +33,18 @@ class Hall:
         self.begun: list[str] = []  # in the order in which workers were asked
         self.allowances: dict[str, Allowance] = {}
         self.absent: set[str] = set()
-        self.tasks: dict[str, asyncio.Task[Choice] | asyncio.Task[int]] = {}
+        self.tasks: dict[str, asyncio.Task[Any]] = {}
         self._futures: dict[str, Future[int]] = {}
 
-    async def ask(self, name: str, host: str = "", address: str = "one address") -> None:
-        """A bot is to think for that table."""
-        asker = Asker(host or name, address, lambda: name not in self.absent)
-        self.tasks[name] = asyncio.create_task(self.queue.think(asker, self._asking(name)))
-        await self.settle()
-
-    async def study(
-        self, name: str, kind: Kind, address: str = "one address", person: str = ""
+    async def ask(
+        self, *names: str, kind: Kind = Kind.TURN, by: str = "", address: str = "one address"
     ) -> None:
-        """Somebody wants a hint or an analysis."""
-        asker = Asker(person or name, address, lambda: name not in self.absent, kind)
-        self.tasks[name] = asyncio.create_task(self.queue.answer(asker, self._asking(name)))
-        await self.settle()
+        """Bots are to think for these tables, one after the other; or somebody wants a hint."""
+        for name in names:
+            asker = Asker(by or name, address, lambda name=name: name not in self.absent, kind)
+            think: Think = self.queue.think if kind == Kind.TURN else self.queue.answer
+            self.tasks[name] = asyncio.create_task(think(asker, self._asking(name)))
+            await self.settle()
 
     def _asking(self, name: str) -> Callable[[Allowance], Future[int]]:
         def ask(allowance: Allowance) -> Future[int]:
@@ -79,20 +78,22 @@ class Hall:
         return self.allowances[name].seconds
 
 
+def some(name: str, count: int) -> list[str]:
+    """So many tables."""
+    return [f"{name}-{number}" for number in range(count)]
+
+
 async def test_a_host_with_many_tables_takes_one_turn_like_everyone() -> None:
     hall = Hall()
-    for number in range(5):
-        await hall.ask(f"greedy-{number}", host="greedy")
-    await hall.ask("ann")
-    await hall.ask("ben")
+    await hall.ask(*some("greedy", 5), by="greedy")
+    await hall.ask("ann", "ben")
     order = await hall.answer_all()
     assert order[2:5] == ["ann", "ben", "greedy-2"], "two had been asked for before they came"
 
 
 async def test_an_address_with_many_hosts_takes_one_turn_like_everyone() -> None:
     hall = Hall()
-    for number in range(5):
-        await hall.ask(f"crowd-{number}", address="the crowd's")
+    await hall.ask(*some("crowd", 5), address="the crowd's")
     await hall.ask("ann", address="ann's")
     order = await hall.answer_all()
     assert order.index("ann") == 2, "two had been asked for before she came"
@@ -100,18 +101,15 @@ async def test_an_address_with_many_hosts_takes_one_turn_like_everyone() -> None
 
 async def test_at_an_address_all_hosts_take_turns() -> None:
     hall = Hall()
-    for number in range(3):
-        await hall.ask(f"greedy-{number}", host="greedy")
-    for number in range(3):
-        await hall.ask(f"ann-{number}", host="ann")
+    await hall.ask(*some("greedy", 3), by="greedy")
+    await hall.ask(*some("ann", 3), by="ann")
     order = (await hall.answer_all())[2:]
     assert order == ["ann-0", "ann-1", "greedy-2", "ann-2"], "two were asked for before she came"
 
 
 async def test_without_addresses_hosts_take_turns() -> None:
     hall = Hall()
-    for number in range(5):
-        await hall.ask(f"greedy-{number}", host="greedy", address="")
+    await hall.ask(*some("greedy", 5), by="greedy", address="")
     await hall.ask("ann", address="")
     assert (await hall.answer_all()).index("ann") == 2
 
@@ -142,8 +140,7 @@ async def test_who_comes_back_is_not_made_to_wait_longer() -> None:
     hall = Hall()
     await hall.ask("busy")
     hall.absent |= {"away", "ann"}
-    await hall.ask("away")
-    await hall.ask("ann")
+    await hall.ask("away", "ann")
     hall.absent.discard("ann")
     assert await hall.answer_all() == ["busy", "ann", "away"]
 
@@ -153,15 +150,13 @@ async def test_who_comes_back_is_not_made_to_wait_longer() -> None:
 
 async def test_as_many_as_there_are_workers_think_as_long_as_ever() -> None:
     hall = Hall(workers=3)
-    for name in ("ann", "ben", "cat"):
-        await hall.ask(name)
+    await hall.ask("ann", "ben", "cat")
     assert [hall.seconds(name) for name in hall.begun] == [SECONDS] * 3
 
 
 async def test_every_table_that_waits_gets_its_decision_in_a_round() -> None:
     hall = Hall(workers=2)
-    for number in range(50):
-        await hall.ask(f"table-{number}")
+    await hall.ask(*some("table", 50))
     seconds = {hall.seconds(name) for name in hall.begun}
     assert seconds == {ROUND * 2 / 48 - HANDLING}
     assert 24 * (max(seconds) + HANDLING) <= ROUND + 1e-9, "48 wait, for two workers"
@@ -181,8 +176,7 @@ async def test_the_thoughts_under_way_hurry_too_and_again_take_their_time() -> N
 async def test_one_host_with_many_tables_hurries_its_own_bots_only() -> None:
     hall = Hall(workers=2)
     await hall.ask("ann", address="ann's")
-    for number in range(20):
-        await hall.ask(f"greedy-{number}", host="greedy", address="greedy's")
+    await hall.ask(*some("greedy", 20), by="greedy", address="greedy's")
     assert hall.seconds("ann") == SECONDS
     assert hall.seconds("greedy-0") == ROUND * 2 / (21 - 2) - HANDLING
 
@@ -198,22 +192,19 @@ async def test_nobody_hurries_for_tables_where_nobody_is() -> None:
 async def test_a_thought_where_nobody_is_ends_when_somebody_waits() -> None:
     hall = Hall()
     hall.absent.add("away")
-    await hall.ask("away")
-    await hall.ask("ann")
+    await hall.ask("away", "ann")
     assert hall.seconds("away") == LEAST
 
 
 async def test_a_thought_is_never_shorter_than_the_least() -> None:
     hall = Hall()
-    for number in range(500):
-        await hall.ask(f"table-{number}")
+    await hall.ask(*some("table", 500))
     assert hall.seconds("table-0") == LEAST
 
 
 async def test_a_choice_says_whether_it_was_hurried() -> None:
     hall = Hall()
-    for name in ("cut", "quick", "calm"):
-        await hall.ask(name)
+    await hall.ask("cut", "quick", "calm")
     hall.allowances["cut"].is_used_up = True
     await hall.answer("cut")
     await hall.answer("quick")
@@ -231,8 +222,7 @@ async def test_a_choice_says_whether_it_was_hurried() -> None:
 
 async def test_a_thought_that_is_given_up_while_it_waits_takes_no_worker() -> None:
     hall = Hall()
-    for name in ("ann", "ben", "cat", "dan"):
-        await hall.ask(name)
+    await hall.ask("ann", "ben", "cat", "dan")
     assert hall.queue.length == 3
     hall.tasks["cat"].cancel()
     await hall.settle()
@@ -242,8 +232,7 @@ async def test_a_thought_that_is_given_up_while_it_waits_takes_no_worker() -> No
 
 async def test_each_worker_has_one_more_thought_at_hand_and_no_other() -> None:
     hall = Hall(workers=2)
-    for number in range(9):
-        await hall.ask(f"table-{number}")
+    await hall.ask(*some("table", 9))
     assert len(hall.begun) == 4
     await hall.answer("table-0")
     assert len(hall.begun) == 5
@@ -252,16 +241,14 @@ async def test_each_worker_has_one_more_thought_at_hand_and_no_other() -> None:
 async def test_where_nobody_is_no_thought_is_asked_for_in_advance() -> None:
     hall = Hall()
     hall.absent |= {"away-1", "away-2"}
-    for name in ("away-1", "away-2"):
-        await hall.ask(name)
+    await hall.ask("away-1", "away-2")
     assert hall.begun == ["away-1"]
     assert hall.seconds("away-1") == SECONDS
 
 
 async def test_a_worker_is_busy_until_it_has_answered_though_nobody_waits_for_it() -> None:
     hall = Hall()
-    for name in ("ann", "ben", "cat"):
-        await hall.ask(name)
+    await hall.ask("ann", "ben", "cat")
     hall.tasks["ann"].cancel()
     await hall.settle()
     assert hall.begun == ["ann", "ben"]
@@ -271,8 +258,7 @@ async def test_a_worker_is_busy_until_it_has_answered_though_nobody_waits_for_it
 
 async def test_a_thought_that_is_given_up_at_its_turn_lets_the_next_one_begin() -> None:
     hall = Hall()
-    for name in ("ann", "ben", "cat", "dan"):
-        await hall.ask(name)
+    await hall.ask("ann", "ben", "cat", "dan")
     hall._futures["ann"].set_result(7)
     hall.tasks["cat"].cancel()  # before the loop has heard that the worker is free
     await hall.settle()
@@ -298,19 +284,17 @@ async def test_bots_come_first_then_hints_then_bots_where_nobody_is_then_analyse
     hall = Hall()
     await hall.ask("busy")
     hall.absent.add("away")
-    await hall.study("analysis", Kind.ANALYSIS)
+    await hall.ask("analysis", kind=Kind.ANALYSIS)
     await hall.ask("away")
-    await hall.study("hint", Kind.HINT)
-    await hall.ask("ann")
-    await hall.ask("ben")
+    await hall.ask("hint", kind=Kind.HINT)
+    await hall.ask("ann", "ben")
     assert await hall.answer_all() == ["busy", "ann", "ben", "hint", "away", "analysis"]
     assert hall.tasks["hint"].result() == 7
 
 
 async def test_hints_and_analyses_leave_a_worker_to_the_bots() -> None:
     hall = Hall(workers=3)
-    for number in range(5):
-        await hall.study(f"analysis-{number}", Kind.ANALYSIS)
+    await hall.ask(*some("analysis", 5), kind=Kind.ANALYSIS)
     assert hall.begun == ["analysis-0", "analysis-1"]
     await hall.ask("ann")
     assert hall.begun[2:] == ["ann"], "at once"
@@ -319,27 +303,25 @@ async def test_hints_and_analyses_leave_a_worker_to_the_bots() -> None:
 
 async def test_a_single_worker_gives_hints_too_but_ends_them_when_a_bot_is_to_play() -> None:
     hall = Hall()
-    await hall.study("hint", Kind.HINT)
+    await hall.ask("hint", kind=Kind.HINT)
     assert hall.seconds("hint") == HINT_SECONDS
     await hall.ask("ann")
     assert hall.seconds("hint") == HINT_LEAST
-    await hall.study("next", Kind.HINT)
+    await hall.ask("next", kind=Kind.HINT)
     assert hall.begun == ["hint", "ann"], "the next hint is not asked for in advance"
 
 
 async def test_bots_do_not_hurry_for_a_hint() -> None:
     hall = Hall()
     await hall.ask("ann")
-    for number in range(5):
-        await hall.study(f"hint-{number}", Kind.HINT)
+    await hall.ask(*some("hint", 5), kind=Kind.HINT)
     assert hall.seconds("ann") == SECONDS
 
 
 async def test_who_asks_for_many_analyses_takes_one_turn_like_everyone() -> None:
     hall = Hall()
-    for number in range(5):
-        await hall.study(f"greedy-{number}", Kind.ANALYSIS, address="greedy's")
-    await hall.study("ann", Kind.ANALYSIS, address="ann's")
+    await hall.ask(*some("greedy", 5), kind=Kind.ANALYSIS, address="greedy's")
+    await hall.ask("ann", kind=Kind.ANALYSIS, address="ann's")
     order = await hall.answer_all()
     assert order.index("ann") == 1, "one had begun before she came"
 
@@ -350,10 +332,9 @@ async def test_a_hint_waits_for_at_most_one_running_hint_of_somebody_else(
     workers: int, address: str
 ) -> None:
     hall = Hall(workers)
-    for number in range(60):
-        await hall.study(f"greedy-{number}", Kind.HINT, "greedy's", person="greedy")
+    await hall.ask(*some("greedy", 60), kind=Kind.HINT, by="greedy", address="greedy's")
     running = len(hall.begun)
-    await hall.study("ann", Kind.HINT, address)
+    await hall.ask("ann", kind=Kind.HINT, address=address)
     await hall.answer(hall.begun[0])
     assert hall.begun[running:] == ["ann"]
 
@@ -362,6 +343,6 @@ async def test_an_analysis_at_which_somebody_looks_comes_before_one_that_nobody_
     hall = Hall()
     await hall.ask("busy")
     hall.absent.add("left")
-    await hall.study("left", Kind.ANALYSIS, address="first")
-    await hall.study("here", Kind.ANALYSIS, address="second")
+    await hall.ask("left", kind=Kind.ANALYSIS, address="first")
+    await hall.ask("here", kind=Kind.ANALYSIS, address="second")
     assert await hall.answer_all() == ["busy", "here", "left"]

@@ -105,14 +105,12 @@ def content_files(path: Path) -> dict[str, str]:
     return {file.name: file.read_text(encoding="utf-8") for file in files}
 
 
-def agreed_again(game: Game, row: Row) -> Agreed:
-    """The terms of a stored match; made from today's content if that is still the same."""
-    return agreed_once(game.NAME, row["digest"], row["options"], row["content"])
-
-
 @lru_cache(maxsize=64)
 def agreed_once(name: str, digest: str, options: str, content: str) -> Agreed:
-    """The same object for all tables with these terms: they are slow to read, and large."""
+    """The terms of a stored match; made from today's content if that is still the same.
+
+    The same object for all tables with these terms: they are slow to read, and large.
+    """
     game = game_named(name)
     agreed = game.agree(read_options(options))
     row = {"digest": digest, "options": options, "content": content}
@@ -174,7 +172,8 @@ def table_at_start(connection: sa.Connection, row: Row) -> Table:
     game = game_named(row["game"])
     check_rules(game, row["rules"])
     stored = sa.select(terms).where(terms.c.digest == row["terms"])
-    agreed = agreed_again(game, dict(connection.execute(stored).mappings().one()))
+    kept = connection.execute(stored).one()
+    agreed = agreed_once(game.NAME, kept.digest, kept.options, kept.content)
     # The columns of a match have the names of its header.
     header = Header(**{each.name: row[each.name] for each in fields(Header)})
     header = replace(

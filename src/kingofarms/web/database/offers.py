@@ -60,7 +60,7 @@ def write_answer(connection: Connection, match: str, answer: Answer, since: floa
         others = [each for each in known if each.is_accepted and each.player != answer.player]
     connection.execute(delete(offers).where(offers.c.match == match))
     rows = [*others, answer]
-    connection.execute(insert(offers), [row_of(match, each) for each in rows])
+    connection.execute(insert(offers), [{"match": match, **vars(each)} for each in rows])
     tell_of_offer(connection, match)
     return tuple(rows)
 
@@ -83,17 +83,6 @@ def lock_match(connection: Connection, match: str) -> None:
 def tell_of_offer(connection: Connection, match: str) -> None:
     """Tell the other servers, when the transaction is committed."""
     notify(connection, f"{match} offer")
-
-
-def row_of(match: str, answer: Answer) -> dict[str, object]:
-    """An answer as a row."""
-    return {
-        "match": match,
-        "player": answer.player,
-        "is_accepted": answer.is_accepted,
-        "commitment": answer.commitment,
-        "time": answer.time,
-    }
 
 
 def offers_for(connection: Connection, player: str, since: float) -> Sequence[OfferedMatch]:

@@ -61,14 +61,12 @@ def undoable(table: "Table", seat: int) -> tuple[int, bool]:
 
 def whole_series(steps: Sequence[Step], count: int) -> int:
     """So many of the last actions, and those that were done together with the first of them."""
-    while count < len(steps) and is_with_last(steps[-count], steps[-count - 1]):
+    while count < len(steps):
+        step, before = steps[-count], steps[-count - 1]
+        if not step.with_last or step.seat != before.seat:
+            break
         count += 1
     return count
-
-
-def is_with_last(step: Step, before: Step) -> bool:
-    """Whether it was done together with the one before it."""
-    return step.with_last and step.seat == before.seat
 
 
 def consents(table: "Table", seat: int) -> bool:

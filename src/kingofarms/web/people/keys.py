@@ -51,11 +51,6 @@ class SeatLink:
     generation: int  # of the player when the link was used
 
 
-def insert_token(connection: Connection, player: str, token: str) -> None:
-    """Write a token for a program; only its hash is stored."""
-    connection.execute(insert(keys).values(hash=hash_of(token), kind=TOKEN, player=player))
-
-
 def delete_token(connection: Connection, hashed: str) -> None:
     """Delete the token with that hash; the other servers hear of it."""
     connection.execute(delete(keys).where(keys.c.hash == hashed, keys.c.kind == TOKEN))

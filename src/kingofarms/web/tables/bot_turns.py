@@ -107,7 +107,7 @@ class BotTurns:
 
     def _is_wanted(self, open_table: OpenTable) -> bool:
         """Whether a bot is to decide there now: where only bots play, if somebody watches."""
-        if not is_bots_turn(open_table):
+        if not open_table.is_here or not open_table.table.bot_to_play:
             return False
         return not open_table.table.is_bots_only or open_table.is_attended(self.tables.now())
 
@@ -215,11 +215,6 @@ def scripted_action(table: Table) -> int | None:
         return None
     seat, action = guide.due[0]
     return action if seat == table.to_play and action in table.match.legal else None
-
-
-def is_bots_turn(open_table: OpenTable) -> bool:
-    """Whether it is a bot's turn at a table that is known to be up to date."""
-    return open_table.is_here and bool(open_table.table.bot_to_play)
 
 
 # Warming up: what is not compiled yet is compiled beside the server; meanwhile Python plays.

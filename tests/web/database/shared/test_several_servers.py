@@ -250,69 +250,63 @@ async def test_an_older_table_in_memory_is_read_anew_when_it_gets_in_the_way(
         assert everything(other.table) == everything(open_table.table)
 
 
-def test_under_load_from_two_servers_every_act_that_was_taken_in_is_there_once(
+async def test_under_load_from_two_servers_every_act_that_was_taken_in_is_there_once(
     postgresql: str,
 ) -> None:
-    async def main() -> None:
-        async with tables_at(postgresql) as here, tables_at(postgresql) as there:
-            names = [(await new_table(here)).name for _time in range(6)]
-            taken: list[tuple[str, int]] = []
+    async with tables_at(postgresql) as here, tables_at(postgresql) as there:
+        names = [(await new_table(here)).name for _time in range(6)]
+        taken: list[tuple[str, int]] = []
 
-            async def play(tables: Tables, name: str) -> None:
-                open_table = await tables.find(name)
-                for _time in range(12):
-                    if open_table.table.phase == OVER:
-                        return
-                    seq = open_table.table.seq
-                    player, own = (
-                        str(open_table.table.places[open_table.table.to_play].player),
-                        new_id(),
+        async def play(tables: Tables, name: str) -> None:
+            open_table = await tables.find(name)
+            for _time in range(12):
+                if open_table.table.phase == OVER:
+                    return
+                seq = open_table.table.seq
+                player, own = (
+                    str(open_table.table.places[open_table.table.to_play].player),
+                    new_id(),
+                )
+                action, seat = open_table.table.match.actions[0], open_table.table.to_play
+                try:
+                    await tables.do(
+                        open_table, Act(seat=seat, action=action, seq=seq, id=own), player
                     )
-                    action, seat = open_table.table.match.actions[0], open_table.table.to_play
-                    try:
-                        await tables.do(
-                            open_table, Act(seat=seat, action=action, seq=seq, id=own), player
-                        )
-                        taken.append((name, seq + 1))
-                    except Stale:
-                        pass
+                    taken.append((name, seq + 1))
+                except Stale:
+                    pass
 
-            await asyncio.gather(*(play(each, name) for name in names for each in (here, there)))
-            assert len(set(taken)) == len(taken)
-            for name in names:
-                await here.catch_up(name)
-                table = (await here.find(name)).table
-                assert [seq for match, seq in taken if match == name] == [*range(3, table.seq + 1)]
-
-    asyncio.run(main())
+        await asyncio.gather(*(play(each, name) for name in names for each in (here, there)))
+        assert len(set(taken)) == len(taken)
+        for name in names:
+            await here.catch_up(name)
+            table = (await here.find(name)).table
+            assert [seq for match, seq in taken if match == name] == [*range(3, table.seq + 1)]
 
 
-def test_news_that_come_while_a_table_is_read_are_not_missed(
+async def test_news_that_come_while_a_table_is_read_are_not_missed(
     postgresql: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def main() -> None:
-        async with tables_at(postgresql) as here, tables_at(postgresql) as there:
-            open_table = await new_table(here)
-            read, has_read, go_on = there.store.read, asyncio.Event(), asyncio.Event()
+    async with tables_at(postgresql) as here, tables_at(postgresql) as there:
+        open_table = await new_table(here)
+        read, has_read, go_on = there.store.read, asyncio.Event(), asyncio.Event()
 
-            async def slowly(work: Any) -> Any:
-                found = await read(work)
-                if isinstance(found, tuple) and isinstance(found[0], Table):
-                    has_read.set()
-                    await go_on.wait()
-                return found
+        async def slowly(work: Any) -> Any:
+            found = await read(work)
+            if isinstance(found, tuple) and isinstance(found[0], Table):
+                has_read.set()
+                await go_on.wait()
+            return found
 
-            monkeypatch.setattr(there.store, "read", slowly)
-            finding = asyncio.ensure_future(there.find(open_table.name))
-            await has_read.wait()
-            await act(here, open_table)
-            hearing = asyncio.ensure_future(there.catch_up(open_table.name, 3))
-            await asyncio.sleep(0)
-            go_on.set()
-            await hearing
-            assert (await finding).table.seq == 3
-
-    asyncio.run(main())
+        monkeypatch.setattr(there.store, "read", slowly)
+        finding = asyncio.ensure_future(there.find(open_table.name))
+        await has_read.wait()
+        await act(here, open_table)
+        hearing = asyncio.ensure_future(there.catch_up(open_table.name, 3))
+        await asyncio.sleep(0)
+        go_on.set()
+        await hearing
+        assert (await finding).table.seq == 3
 
 
 async def test_news_of_the_own_entries_ask_the_database_nothing(tables: Tables) -> None:

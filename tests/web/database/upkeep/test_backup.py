@@ -60,26 +60,23 @@ async def test_a_copy_made_while_people_play_is_whole_and_goes_on_elsewhere(
         await act(tables, open_table)
 
 
-def test_copies_made_under_load_are_each_of_one_moment(tmp_path: Path) -> None:
-    async def main() -> None:
-        async with tables_at(sqlite_url(tmp_path)) as tables:
-            some = [await new_table(tables) for _time in range(5)]
+async def test_copies_made_under_load_are_each_of_one_moment(tmp_path: Path) -> None:
+    async with tables_at(sqlite_url(tmp_path)) as tables:
+        some = [await new_table(tables) for _time in range(5)]
 
-            async def play() -> int:
-                for _time in range(4):
-                    await asyncio.gather(*(act(tables, each) for each in some))
-                return sum(each.table.seq for each in some)
+        async def play() -> int:
+            for _time in range(4):
+                await asyncio.gather(*(act(tables, each) for each in some))
+            return sum(each.table.seq for each in some)
 
-            playing = asyncio.ensure_future(play())
-            found: list[Contents] = []
-            while not playing.done() or not found:
-                target = tmp_path / f"copy-{len(found)}"
-                found.append(await asyncio.to_thread(make_copy, tmp_path / DATABASE, target))
-            last = await asyncio.to_thread(make_copy, tmp_path / DATABASE, tmp_path / "last")
-            assert last == Contents(5, await playing)
-            assert [each.entries for each in found] == sorted(each.entries for each in found)
-
-    asyncio.run(main())
+        playing = asyncio.ensure_future(play())
+        found: list[Contents] = []
+        while not playing.done() or not found:
+            target = tmp_path / f"copy-{len(found)}"
+            found.append(await asyncio.to_thread(make_copy, tmp_path / DATABASE, target))
+        last = await asyncio.to_thread(make_copy, tmp_path / DATABASE, tmp_path / "last")
+        assert last == Contents(5, await playing)
+        assert [each.entries for each in found] == sorted(each.entries for each in found)
 
 
 def test_a_copy_is_one_file_that_only_its_owner_reads(folder: Path, tmp_path: Path) -> None:

@@ -26,7 +26,7 @@ from kingofarms.web.http.connections import (
 from kingofarms.web.http.limits import Places
 from kingofarms.web.http.metrics import Metrics
 from kingofarms.web.options import Limits
-from tests.web.serving import Served, drained, serving
+from tests.web.serving import UPGRADE, Served, drained, serving
 
 PROXY = "127.0.0.1"
 NUMBERS = count()
@@ -258,11 +258,7 @@ HALF = {
     "body": b"POST /name HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nname",
     "idle": HEAD + b"\r\n",
     "idle-and-half": HEAD + b"\r\n" + HEAD,
-    "handshake": HEAD
-    + b"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-    + b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nX: "
-    + b"x" * 10_000
-    + b"\r\n\r\n",
+    "handshake": HEAD + UPGRADE.encode() + b"X: " + b"x" * 10_000 + b"\r\n\r\n",
 }
 
 
@@ -280,9 +276,7 @@ def test_connections_that_wait_keep_nobody_out(served: Served, data: bytes, sour
 
 
 def test_what_is_open_at_a_table_stays_open(served: Served) -> None:
-    ann = served.player("Ann")
-    table = {"game": "heraldry", "seats": ["me", {"name": "Bea"}]}
-    name = ann.post("/api/tables", json=table).json()["id"]
+    name = served.new_table(served.player("Ann"))
     with served.socket(f"/t/{name}/live") as socket_of_table, ExitStack() as lines:
         socket_of_table.recv(60)
         for _number in range(2 * FILES):
@@ -292,11 +286,8 @@ def test_what_is_open_at_a_table_stays_open(served: Served) -> None:
 
 
 def test_an_address_with_sockets_only_is_told_that_there_are_too_many(served: Served) -> None:
-    upgrade = HALF["handshake"].partition(b"X: ")[0] + b"\r\n"
-    ann = served.player("Ann")
-    table = {"game": "heraldry", "seats": ["me", {"name": "Bea"}]}
-    name = ann.post("/api/tables", json=table).json()["id"]
-    shake = upgrade.replace(b"GET /", f"GET /t/{name}/live".encode(), 1)
+    name = served.new_table(served.player("Ann"))
+    shake = f"GET /t/{name}/live HTTP/1.1\r\nHost: localhost\r\n{UPGRADE}\r\n".encode()
     with ExitStack() as lines:
         for _number in range(SHARE):
             line = lines.enter_context(line_to(served, PEER, shake))

@@ -1,7 +1,5 @@
 """One device, several people: who looks through whose eyes, and when a curtain hangs between."""
 
-import asyncio
-
 import pytest
 
 from kingofarms.engine.rules.seats import WATCHER
@@ -53,29 +51,26 @@ async def test_no_curtain_is_lifted_ahead_of_time(tables: Tables, lifted: int) -
     assert viewing_seat(table, "ann", 0, lifted) == WATCHER
 
 
-def test_it_stays_up_through_the_own_turn_and_falls_when_the_turn_passes(sqlite: str) -> None:
-    async def main() -> None:
-        async with tables_at(sqlite) as tables:
-            open_table = await at_device(tables)
-            lifted, passed = open_table.table.seq, False
-            for _time in range(40):
-                await act(tables, open_table)
-                table = open_table.table
-                if table.to_play == 0 and not passed:
-                    assert viewing_seat(table, "ann", 0, lifted) == 0
-                elif table.to_play == 1:
-                    passed = True
-                    assert viewing_seat(table, "ann", 0, lifted) == WATCHER
-                    assert viewing_seat(table, "ann", 1, table.seq) == 1
-                    assert is_curtained(table, "ann", WATCHER)
-                else:
-                    # Her turn again, but somebody else has decided in between.
-                    assert viewing_seat(table, "ann", 0, lifted) == WATCHER
-                    assert viewing_seat(table, "ann", 0, table.seq) == 0
-                    return
-            raise AssertionError("it was never her turn again")
-
-    asyncio.run(main())
+async def test_it_stays_up_through_the_own_turn_and_falls_when_the_turn_passes(sqlite: str) -> None:
+    async with tables_at(sqlite) as tables:
+        open_table = await at_device(tables)
+        lifted, passed = open_table.table.seq, False
+        for _time in range(40):
+            await act(tables, open_table)
+            table = open_table.table
+            if table.to_play == 0 and not passed:
+                assert viewing_seat(table, "ann", 0, lifted) == 0
+            elif table.to_play == 1:
+                passed = True
+                assert viewing_seat(table, "ann", 0, lifted) == WATCHER
+                assert viewing_seat(table, "ann", 1, table.seq) == 1
+                assert is_curtained(table, "ann", WATCHER)
+            else:
+                # Her turn again, but somebody else has decided in between.
+                assert viewing_seat(table, "ann", 0, lifted) == WATCHER
+                assert viewing_seat(table, "ann", 0, table.seq) == 0
+                return
+        raise AssertionError("it was never her turn again")
 
 
 async def test_what_others_do_elsewhere_does_not_let_it_fall(tables: Tables) -> None:
