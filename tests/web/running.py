@@ -239,13 +239,15 @@ def until(is_so: Callable[[], Any], seconds: float = LONG) -> None:
 
 
 class Program:
-    """Somebody who plays by the API."""
+    """Somebody who plays by the API: somebody new, unless a token is given."""
 
-    def __init__(self, address: str, name: str = "Ann") -> None:
+    def __init__(self, address: str, name: str = "Ann", token: str = "") -> None:
         self.http = httpx.Client(base_url=address, timeout=LONG)
         self._others: list[Program] = []
-        told = self.http.post("/api/players", json={"name": name}).raise_for_status().json()
-        self.player, self.token = told["player"], told["token"]
+        self.player, self.token = "", token
+        if not token:
+            told = self.http.post("/api/players", json={"name": name}).raise_for_status().json()
+            self.player, self.token = told["player"], told["token"]
         self.http.headers["Authorization"] = f"Bearer {self.token}"
 
     def at(self, address: str) -> "Program":
@@ -263,8 +265,11 @@ class Program:
     def table(self, name: str) -> dict[str, Any]:
         return self._told(self.http.get(f"/api/tables/{name}"))
 
+    def ask(self, path: str, **message: Any) -> dict[str, Any]:
+        return self._told(self.http.post(f"/api/tables/{path}", json=message))
+
     def join(self, name: str) -> dict[str, Any]:
-        return self._told(self.http.post(f"/api/tables/{name}/join", json={}))
+        return self.ask(f"{name}/join")
 
     def act(self, table: dict[str, Any], request: str | None = None) -> httpx.Response:
         """The first legal action, made for that table."""

@@ -20,7 +20,7 @@ from tests.golden.reasons import reason_today
 from tests.web.running import Serve
 
 from ..newer import LATER, RELEASES, become
-from .running import LONG, BotsHere, Running, seq_of, until
+from .running import LONG, BotsHere, Program, Running, seq_of, until
 
 FOR_EVER = Keeping(0, 0, 0, 0)
 # Version 0.1.0 took back what bots had shown wherever they faced one device.
@@ -28,28 +28,9 @@ WITH_TAKE_BACKS = ("with-a-bot", "three-seats", "bot-to-play")
 ACTION = re.compile(r'name="action" value="([^"]+)"')
 
 
-class Person:
-    """Somebody whom the old server has given a token."""
-
-    def __init__(self, server: Running, token: str) -> None:
-        head = {"Authorization": f"Bearer {token}"}
-        self.http = httpx.Client(base_url=server.address, timeout=LONG, headers=head)
-
-    def table(self, name: str) -> dict[str, Any]:
-        return self._told(self.http.get(f"/api/tables/{name}"))
-
-    def ask(self, path: str, **message: Any) -> dict[str, Any]:
-        return self._told(self.http.post(f"/api/tables/{path}", json=message))
-
-    def act(self, name: str) -> None:
-        """The first legal action."""
-        table = self.table(name)
-        self.ask(f"{name}/act", action=table["legal"][0], seq=table["seq"])
-
-    def _told(self, answer: httpx.Response) -> dict[str, Any]:
-        assert answer.is_success, answer.text
-        told: dict[str, Any] = answer.json()
-        return told
+def act(person: Program, name: str) -> None:
+    """The first legal action."""
+    person.act(person.table(name)).raise_for_status()
 
 
 class OldTables:
@@ -60,13 +41,14 @@ class OldTables:
         self.seen = json.loads((release / "tables" / "seen.json").read_text(encoding="utf-8"))
         put_back(release / "tables" / "tables.db", folder, is_forced=False, now=0.0)
         self._address, self._serve = sqlite_url(folder), serve
-        self.people: dict[str, Person] = {}
+        self.people: dict[str, Program] = {}
 
     def serve(self) -> Running:
         """By this version; nothing is too old to be kept."""
         server = self._serve(self._address, keeping=FOR_EVER)
         self.people = {
-            name: Person(server, person["token"]) for name, person in self.seen["people"].items()
+            name: Program(server.address, token=person["token"])
+            for name, person in self.seen["people"].items()
         }
         return server
 
@@ -89,7 +71,7 @@ def old(
     tables = OldTables(request.param, tmp_path / "data", serve)
     yield tables
     for person in tables.people.values():
-        person.http.close()
+        person.close()
     agreed_once.cache_clear()
 
 
@@ -145,11 +127,11 @@ def test_a_person_acts_and_the_bot_replies(old: OldTables, version: str, game: s
         bots = [seat for seat, is_bot in enumerate(ann.table(name)["bots"]) if is_bot]
         before = decisions(ann, name, bots)
         while decisions(ann, name, bots) == before:
-            ann.act(name)
+            act(ann, name)
             until(lambda name=name: is_waiting(ann.table(name)))  # type: ignore[misc]
 
 
-def decisions(person: Person, name: str, seats: list[int]) -> int:
+def decisions(person: Program, name: str, seats: list[int]) -> int:
     """How many these seats have made."""
     export = person.http.get(f"/api/tables/{name}/export").raise_for_status().json()
     entries = [each.get("entry", each) for each in export["entries"]]
@@ -168,7 +150,7 @@ def test_a_bot_that_was_to_play_plays_on(old: OldTables, version: str, game: str
     ann, name = old.people["Ann"], old.id(f"{game}/bot-to-play")
     until(lambda: ann.table(name)["legal"])
     assert ann.table(name)["seq"] > before
-    ann.act(name)
+    act(ann, name)
 
 
 @GAMES
@@ -178,7 +160,7 @@ def test_what_people_may_do_at_a_table_they_still_may(
 ) -> None:
     old.serve()
     ann, ben = old.people["Ann"], old.people["Ben"]
-    ann.act(old.id(f"{game}/hot-seat"))
+    act(ann, old.id(f"{game}/hot-seat"))
     gathering = old.id(f"{game}/gathering")
     assert ben.ask(f"{gathering}/join")["phase"] == "running"
     private = old.seen["tables"][f"{game}/gathering-private-clock"]["Ann"]
@@ -188,11 +170,11 @@ def test_what_people_may_do_at_a_table_they_still_may(
     again = old.id(f"{game}/rematch")
     assert ann.ask(f"{old.id(f'{game}/conceded')}/rematch")["id"] == again
     to_play = ann if ann.table(again)["legal"] else ben
-    to_play.act(again)
+    act(to_play, again)
     # A rematch is played with the cards and options of the match before.
     fresh = ann.ask(f"{old.id(f'{game}/timed-out')}/rematch")
     assert fresh["terms"] == old.seen["tables"][f"{game}/timed-out"]["Ann"]["terms"]
-    ann.act(fresh["id"])
+    act(ann, fresh["id"])
 
 
 @LATER_VERSIONS
