@@ -93,18 +93,20 @@ def read_only(server: Running, switch: str) -> None:
             connection.commit()
 
 
+@pytest.mark.parametrize("first", ["health", "a player"])
 def test_health_notices_a_full_disk_and_that_there_is_room_again(
-    tmp_path: Path, start: Callable[..., Process], program: Programs
+    tmp_path: Path, start: Callable[..., Process], program: Programs, first: str
 ) -> None:
-    """No file of the server may grow: to SQLite that is a full disk."""
+    """No file of the server may grow: to SQLite that is a full disk. A refused player tells, too."""
     server = start("--data", str(tmp_path))
     ann, url = program(server), f"{server.address}/health"
-    unlimited = resource.RLIM_INFINITY
+    seats, unlimited = {"game": "heraldry", "seats": ["me", "me"]}, resource.RLIM_INFINITY
+    assert is_well(server.address)
     resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (1, unlimited))
-    until(lambda: httpx.get(url, timeout=LONG).status_code == 503)
-    assert httpx.get(url, timeout=LONG).json() == {"ok": False, "fails": ["writing"]}
-    seats = {"game": "heraldry", "seats": ["me", "me"]}
+    if first == "health":
+        until(lambda: httpx.get(url, timeout=LONG).status_code == 503)
     assert ann.http.post("/api/tables", json=seats).status_code == 503
+    assert httpx.get(url, timeout=LONG).json() == {"ok": False, "fails": ["writing"]}
     resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (unlimited, unlimited))
     until(lambda: is_well(server.address))
     ann.new_table("me", "me")
@@ -160,20 +162,6 @@ async def test_a_write_that_failed_for_anybody_is_known_at_once() -> None:
     assert not await checkup.can_write(store)
     assert not await checkup.can_write(store)
     assert diary.writes == 2, "and it is not tried again at once"
-
-
-def test_on_a_full_disk_health_fails_as_soon_as_a_player_was_refused(
-    tmp_path: Path, start: Callable[..., Process], program: Programs
-) -> None:
-    server = start("--data", str(tmp_path))
-    ann, unlimited = program(server), resource.RLIM_INFINITY
-    assert is_well(server.address)
-    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (1, unlimited))
-    seats = {"game": "heraldry", "seats": ["me", "me"]}
-    assert ann.http.post("/api/tables", json=seats).status_code == 503
-    assert httpx.get(f"{server.address}/health", timeout=LONG).status_code == 503
-    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (unlimited, unlimited))
-    until(lambda: is_well(server.address))
 
 
 def test_health_fails_on_a_disk_that_is_full_though_a_small_write_still_succeeds(

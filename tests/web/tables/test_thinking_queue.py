@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Future
+from functools import partial
 from typing import Any
 
 import pytest
@@ -41,10 +42,14 @@ class Hall:
     ) -> None:
         """Bots are to think for these tables, one after the other; or somebody wants a hint."""
         for name in names:
-            asker = Asker(by or name, address, lambda name=name: name not in self.absent, kind)
+            is_here = partial(self._is_here, name)
+            asker = Asker(by or name, address, is_here, kind)
             think: Think = self.queue.think if kind == Kind.TURN else self.queue.answer
             self.tasks[name] = asyncio.create_task(think(asker, self._asking(name)))
             await self.settle()
+
+    def _is_here(self, name: str) -> bool:
+        return name not in self.absent
 
     def _asking(self, name: str) -> Callable[[Allowance], Future[int]]:
         def ask(allowance: Allowance) -> Future[int]:

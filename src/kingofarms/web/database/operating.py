@@ -45,12 +45,6 @@ class TableSummary:
 
 def find_tables(engine: sa.Engine, which: Which, now: float) -> list[TableSummary]:
     """These tables, the oldest first."""
-    with refusing(), engine.connect() as connection:
-        return list(summaries_in(connection, which, now))
-
-
-def summaries_in(connection: sa.Connection, which: Which, now: float) -> Iterator[TableSummary]:
-    """The same with a connection."""
     count = sa.select(sa.func.count()).where(entries.c.match == matches.c.id).scalar_subquery()
     query = (
         sa.select(matches, players.c.name.label("host_name"), count.label("entries"))
@@ -58,20 +52,21 @@ def summaries_in(connection: sa.Connection, which: Which, now: float) -> Iterato
         .where(condition(which, now))
         .order_by(matches.c.created, matches.c.id)
     )
-    rows = connection.execute(query).all()
-    seats: dict[str, list[Any]] = {}
-    for some in in_portions([row.id for row in rows]):
-        seats |= people_at(connection, some)
-    for row in rows:
-        own = seats[row.id]
-        yield TableSummary(
+    with refusing(), engine.connect() as connection:
+        rows, seats = connection.execute(query).all(), dict[str, list[Any]]()
+        for some in in_portions([row.id for row in rows]):
+            seats |= people_at(connection, some)
+    return [
+        TableSummary(
             *(row.id, row.game, row.phase, row.host, row.host_name or ""),
-            seats=tuple(seat.name for seat in own),
-            bots=tuple(bool(seat.is_bot) for seat in own),
+            seats=tuple(seat.name for seat in seats[row.id]),
+            bots=tuple(bool(seat.is_bot) for seat in seats[row.id]),
             entries=row.entries,
             age=max(0.0, now - row.created),
             idle=max(0.0, now - row.touched),
         )
+        for row in rows
+    ]
 
 
 def in_portions(names: Sequence[str]) -> Iterator[Sequence[str]]:

@@ -89,7 +89,8 @@ class Act(Command, tag="act", frozen=True):
     def entries(self, table: Table, player: str, now: float) -> NewEntries:
         """The action, if the player decides for the seat."""
         seat = table.held_seat(player, self.seat)
-        check_taught(table.match, table.guide, [self.action])
+        if guide := table.guide:
+            check_taught(table.match, guide, [self.action])
         return [(match_entries.Act(seat=seat, action=self.action), player)]
 
 
@@ -109,7 +110,8 @@ class ActAll(Command, tag="act-all", frozen=True):
     def entries(self, table: Table, player: str, now: float) -> NewEntries:
         """The actions, if the player decides for the seat. They are undone together."""
         seat = table.held_seat(player, self.seat)
-        check_taught(table.match, table.guide, self.actions)
+        if guide := table.guide:
+            check_taught(table.match, guide, self.actions)
         return [
             (match_entries.Act(seat=seat, action=action, with_last=at > 0), player)
             for at, action in enumerate(self.actions)
