@@ -25,7 +25,7 @@ from kingofarms.web.tables.tables import Tables
 from tests.kit.postgres import start_postgres
 from tests.kit.server import NotServedError, Process, serve_command
 
-from .house import House, open_house
+from .house import Guest, House, open_house
 from .running import BotsHere, Browser, Prepared, Program, Running, Serve, tables_at
 from .serving import Served, serving
 
@@ -156,6 +156,12 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A server without a network, for all tests of a file."""
     with open_house(tmp_path_factory.mktemp("house")) as house:
         yield house
+
+
+@pytest.fixture(scope="module")
+def guests(house: House) -> list[Guest]:
+    """Some people who may sit in the seats, and the last one to watch."""
+    return [house.guest(name) for name in ("Ann", "Bea", "Cid", "Dot", "Eli", "Wat")]
 
 
 @pytest.fixture

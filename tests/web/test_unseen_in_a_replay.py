@@ -13,14 +13,13 @@ from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.start import start_from
 from kingofarms.engine.rules.record import copied
 from kingofarms.engine.rules.seats import WATCHER
-from kingofarms.games import game_named, games
+from kingofarms.games import game_named
 from kingofarms.web.model.replayed import Eyes, ReplayedTable
 from kingofarms.web.model.table import Place, Table
 
 from .house import Answer, Guest, House
-from .worlds import OtherWorld, Played, laid, sit
+from .worlds import SECRET_GAMES, OtherWorld, Played, laid, sit
 
-NAMES = ("Ann", "Bea", "Cid")
 TABLES: list[tuple[str, dict[str, Any], int]] = [
     ("heraldry", {}, 2),
     ("kings_blade", {}, 3),
@@ -31,15 +30,8 @@ TABLES: list[tuple[str, dict[str, Any], int]] = [
 EVERY_TABLE = pytest.mark.parametrize(
     ("name", "wishes", "seats"), TABLES, ids=[f"{name}-{seats}" for name, _wishes, seats in TABLES]
 )
-SECRET_GAMES = pytest.mark.parametrize("name", [n for n, g in games().items() if g.SECRETS])
 ACTS = 20
 JSON = "application/json"
-
-
-@pytest.fixture(scope="module")
-def guests(house: House) -> list[Guest]:
-    """One for each seat, and the last to watch."""
-    return [house.guest(name) for name in (*NAMES, "Wat")]
 
 
 class Film:

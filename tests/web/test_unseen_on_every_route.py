@@ -18,13 +18,13 @@ from kingofarms.engine.match.luck import Sealed
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.start import start_from
 from kingofarms.engine.rules.seats import WATCHER
-from kingofarms.games import game_named, games
+from kingofarms.games import game_named
 from kingofarms.web.app import PLAIN, PROGRAMS, TABLE
 from kingofarms.web.model.table import Place, Table
 
 from .house import NOW, Guest, House
 from .sight import said
-from .worlds import OtherWorld, Played, laid, sit
+from .worlds import SECRET_GAMES, OtherWorld, Played, laid, sit
 
 ABOUT_A_TABLE = re.compile(r"/(t|api/tables)/\{id\}(/.*)?")
 # Of all others:
@@ -78,16 +78,10 @@ AnyRoute = Route | WebSocketRoute
 PROGRAM_ROUTES = [each.route for each in PROGRAMS]
 ROUTES = [cast(AnyRoute, route) for route in (*PLAIN, *TABLE, *PROGRAM_ROUTES)]
 ABOUT_TABLES = [route for route in ROUTES if ABOUT_A_TABLE.fullmatch(route.path)]
-SECRET_GAMES = pytest.mark.parametrize("name", [n for n, g in games().items() if g.SECRETS])
 ACTS = 14
 JSON = "application/json"
 # Each time another key, or something that is thought about in a process of its own.
 DIFFERS_ANYWAY = {"/t/{id}/link": "a fresh token", "/api/tables/{id}/link": "a fresh token"}
-
-
-@pytest.fixture(scope="module")
-def guests(house: House) -> list[Guest]:
-    return [house.guest(name) for name in ("Ann", "Bea", "Cid", "Wat")]
 
 
 def test_every_route_belongs_somewhere() -> None:

@@ -22,9 +22,8 @@ from kingofarms.web.model.view import TableView
 
 from .house import Answer, Guest, House
 from .sight import compare, everything
-from .worlds import RECENT, OtherWorld, Played, guided, laid, sit
+from .worlds import RECENT, SECRET_GAMES, OtherWorld, Played, guided, laid, sit
 
-NAMES = ("Ann", "Bea", "Cid", "Dot", "Eli")
 TABLES = [
     ("heraldry", {"rounds_to_win": 1}, 2),
     ("kings_blade", {"turn_limit": 8}, 2),
@@ -39,7 +38,6 @@ EVERY_TABLE = pytest.mark.parametrize(
     ("name", "wishes", "seats"), TABLES, ids=[f"{name}-{seats}" for name, _wishes, seats in TABLES]
 )
 EVERY_GAME = pytest.mark.parametrize("name", list(games()))
-SECRET_GAMES = pytest.mark.parametrize("name", [n for n, g in games().items() if g.SECRETS])
 SHORT = {
     "heraldry": {"rounds_to_win": 1},
     "kings_blade": {"turn_limit": 8},
@@ -47,12 +45,6 @@ SHORT = {
 }
 # A program that plays for several people is itself one device without a curtain.
 PROGRAM = ("api", "stream")
-
-
-@pytest.fixture(scope="module")
-def guests(house: House) -> list[Guest]:
-    """One for each seat, and the last to watch."""
-    return [house.guest(name) for name in (*NAMES, "Wat")]
 
 
 def places_of(guests: list[Guest], seats: int) -> list[Place]:

@@ -9,6 +9,7 @@ from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+import pytest
 from msgspec import structs
 
 from kingofarms.engine.game.game import Game
@@ -20,7 +21,7 @@ from kingofarms.engine.rules.chance import generator, pick
 from kingofarms.engine.rules.record import Array, copied
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.shared import SharedDict, SharedList
-from kingofarms.games import game_named
+from kingofarms.games import game_named, games
 from kingofarms.study.lessons.lesson import Lesson
 from kingofarms.web.model.clock import Clock
 from kingofarms.web.model.table import Header, Place, SeenEntry, Table
@@ -29,6 +30,7 @@ from kingofarms.web.model.undo import undo_entry
 from ..unseen import change_secrets
 from .house import NOW
 
+SECRET_GAMES = pytest.mark.parametrize("name", [n for n, g in games().items() if g.SECRETS])
 SEED = bytes(range(101, 133))
 RECENT = 12  # entries that are narrated again; earlier ones were compared before
 

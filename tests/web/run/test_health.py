@@ -97,7 +97,7 @@ def read_only(server: Running, switch: str) -> None:
 def test_health_notices_a_full_disk_and_that_there_is_room_again(
     tmp_path: Path, start: Callable[..., Process], program: Programs, first: str
 ) -> None:
-    """No file of the server may grow: to SQLite that is a full disk. A refused player tells, too."""
+    """No file of the server may grow: to SQLite that is a full disk. Players notice it, too."""
     server = start("--data", str(tmp_path))
     ann, url = program(server), f"{server.address}/health"
     seats, unlimited = {"game": "heraldry", "seats": ["me", "me"]}, resource.RLIM_INFINITY

@@ -64,12 +64,12 @@ class NotTaught(Refusal):
     """An action that the rules allow, but that the step of a lesson is not about."""
 
 
-def check_taught(match: Match, guide: Guide, actions: Sequence[str]) -> None:
+def check_taught(match: Match, guide: Guide | None, actions: Sequence[str]) -> None:
     """Refuse kindly what the rules allow, but what this step is not about.
 
     What the rules do not allow is left to them: they know why.
     """
-    if not guide.due or guide.due[0][0] != ME or match.to_play != ME:
+    if guide is None or not guide.due or guide.due[0][0] != ME or match.to_play != ME:
         return
     game, agreed = match.game, match.agreed
     wanted = [action for seat, action in guide.due if seat == ME]

@@ -73,9 +73,6 @@ def test_a_program_is_shown_what_the_other_server_has_acknowledged(
 def test_an_export_and_a_code_show_it_too(played: Played) -> None:
     export = played.there.http.get(f"/api/tables/{played.id}/export")
     assert len(export.json()["entries"]) == played.seq
-
-
-def test_a_code_shows_it_too(played: Played) -> None:
     found = played.there.http.get(f"/api/codes/{played.table['code']}")
     assert found.json()["seq"] == played.seq
 
