@@ -8,6 +8,7 @@ from kingofarms.arms.drawing import draw
 from kingofarms.arms.language.parser.parse import TypedArms, read_typed
 from kingofarms.cli.screen import out
 from kingofarms.cli.wishes import Arms
+from kingofarms.engine.files import unwritable
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _, current_language
 
@@ -53,6 +54,5 @@ def write(file: Path, content: bytes) -> None:
     try:
         file.write_bytes(content)
     except OSError as error:
-        why = error.strerror or str(error)
-        raise Refusal(_("{path} cannot be written: {why}.").format(path=file, why=why)) from error
+        raise unwritable(file, error) from error
     out.print(_("Saved as {file}.").format(file=file), markup=False, soft_wrap=True)

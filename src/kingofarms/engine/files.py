@@ -75,6 +75,12 @@ def cannot_read(path: Path, why: str) -> Refusal:
     return Refusal(_("{path} cannot be read: {why}.").format(path=path, why=why))
 
 
+def unwritable(path: Path, error: OSError) -> Refusal:
+    """The sentence for a file or a folder that cannot be written."""
+    why = error.strerror or str(error)
+    return Refusal(_("{path} cannot be written: {why}.").format(path=path, why=why))
+
+
 BYTE = re.compile(r"\(byte (\d+)\)")  # where the decoder stopped
 
 Thing = TypeVar("Thing")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.files import unwritable
 from kingofarms.engine.words import _
 
 DRAFT = ".draft"
@@ -86,9 +86,3 @@ def typed(value: object) -> str:
     if value is None:
         return _("unknown")
     return (",".join(map(str, value)) or "–") if isinstance(value, list) else str(value)
-
-
-def unwritable(path: Path, error: OSError) -> Refusal:
-    """The sentence for a file or folder that cannot be written."""
-    why = error.strerror or str(error)
-    return Refusal(_("{path} cannot be written: {why}.").format(path=path, why=why))

@@ -13,12 +13,12 @@ from typing import Self
 import msgspec
 from msgspec.structs import replace
 
-from kingofarms.engine.files import Unreadable, from_json, opened_file
+from kingofarms.engine.files import Unreadable, from_json, opened_file, unwritable
 from kingofarms.engine.match.matchfile import check_place
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms.options import Value, as_said
 from kingofarms.engine.words import _
-from kingofarms.lab.files import first_difference, unwritable
+from kingofarms.lab.files import first_difference
 from kingofarms.lab.tourney import MatchResult, Tourney
 
 FORMAT = "kingofarms tourney 1"

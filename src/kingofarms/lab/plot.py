@@ -4,6 +4,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from kingofarms.engine.files import unwritable
 from kingofarms.engine.match.matchfile import check_place
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
@@ -37,9 +38,7 @@ def draw(standings: Standings, title: str, path: Path) -> None:
         else:
             picture.save(str(path), format=path.suffix.lower()[1:], scale_factor=2)
     except OSError as error:
-        raise Refusal(
-            _("{path} cannot be written: {why}.").format(path=path, why=error.strerror)
-        ) from None
+        raise unwritable(path, error) from None
 
 
 def chart(standings: Standings, title: str) -> Any:

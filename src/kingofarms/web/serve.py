@@ -12,7 +12,7 @@ from pathlib import Path
 
 import uvicorn
 
-from kingofarms.engine.files import data_folder
+from kingofarms.engine.files import data_folder, unwritable
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.web.app import make_app
@@ -39,9 +39,7 @@ def tables_folder(folder: Path | None) -> Path:
     try:
         chosen.mkdir(parents=True, exist_ok=True, mode=0o700)
     except OSError as error:
-        raise Refusal(
-            _("{path} cannot be written: {why}.").format(path=chosen, why=error.strerror)
-        ) from None
+        raise unwritable(chosen, error) from None
     return chosen
 
 
@@ -52,9 +50,7 @@ def lock_folder(folder: Path) -> Iterator[None]:
     try:
         file = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "w")
     except OSError as error:
-        raise Refusal(
-            _("{path} cannot be written: {why}.").format(path=path, why=error.strerror)
-        ) from None
+        raise unwritable(path, error) from None
     with file:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

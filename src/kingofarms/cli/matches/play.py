@@ -14,7 +14,7 @@ from kingofarms.bots.bot import Bot, generators, let_choose
 from kingofarms.bots.by_name import LEVELS
 from kingofarms.cli.prepare import prepare_analysis
 from kingofarms.cli.screen import fitting, flow
-from kingofarms.engine.files import data_folder
+from kingofarms.engine.files import data_folder, unwritable
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.matchfile import read, save
@@ -43,9 +43,7 @@ def folder_at(folder: Path) -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise Refusal(
-            _("{path} cannot be written: {why}.").format(path=folder, why=error.strerror)
-        ) from None
+        raise unwritable(folder, error) from None
     return folder
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 import msgspec
 from msgspec import UNSET
 
-from kingofarms.engine.files import Unreadable, from_json, read_bytes
+from kingofarms.engine.files import Unreadable, from_json, read_bytes, unwritable
 from kingofarms.engine.game.game import Game, game_named
 from kingofarms.engine.game.own_content import agree_with_files, agree_with_released
 from kingofarms.engine.match.entries import (
@@ -76,9 +76,7 @@ def save(match: Match, path: Path) -> None:
         draft.replace(path)
     except OSError as error:
         draft.unlink(missing_ok=True)
-        raise Refusal(
-            _("{path} cannot be written: {why}.").format(path=path, why=error.strerror)
-        ) from None
+        raise unwritable(path, error) from None
 
 
 def check_place(path: Path) -> None:
@@ -89,9 +87,7 @@ def check_place(path: Path) -> None:
         with tempfile.TemporaryFile(dir=path.parent):
             pass
     except OSError as error:
-        raise Refusal(
-            _("{path} cannot be written: {why}.").format(path=path, why=error.strerror)
-        ) from None
+        raise unwritable(path, error) from None
 
 
 def load(path: Path, content: Path | None = None) -> Match:

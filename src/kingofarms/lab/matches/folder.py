@@ -17,11 +17,11 @@ from typing import TYPE_CHECKING, Any, Self
 import msgspec
 from msgspec.structs import replace
 
-from kingofarms.engine.files import Unreadable, from_json, read_bytes
+from kingofarms.engine.files import Unreadable, from_json, read_bytes, unwritable
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms.options import Value, as_said
 from kingofarms.engine.words import _
-from kingofarms.lab.files import DRAFT, first_difference, replace_whole, unwritable, write_whole
+from kingofarms.lab.files import DRAFT, first_difference, replace_whole, write_whole
 from kingofarms.lab.matches.columns import VERSION
 from kingofarms.lab.matches.plan import Plan
 from kingofarms.lab.matches.rows import Chunk, Rows, digest_of_rows, names_of

@@ -24,7 +24,7 @@ from threading import Lock, Thread
 import msgspec
 
 from kingofarms.bots.processes.workers import SPAWN, end_with_parent, without_ctrl_c
-from kingofarms.engine.files import Unreadable, from_json, read_bytes
+from kingofarms.engine.files import Unreadable, from_json, read_bytes, unwritable
 from kingofarms.engine.game.game import Game, game_named
 from kingofarms.engine.game.own_content import agree_with_released
 from kingofarms.engine.match.match import Match
@@ -185,9 +185,7 @@ def add_puzzle(path: Path, puzzle: Puzzle) -> None:
             file.flush()
             os.fsync(file.fileno())
     except OSError as error:
-        raise Refusal(
-            _("{path} cannot be written: {why}.").format(path=path, why=error.strerror)
-        ) from None
+        raise unwritable(path, error) from None
 
 
 @cache

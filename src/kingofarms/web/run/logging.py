@@ -12,8 +12,8 @@ from collections.abc import Callable
 from logging.handlers import RotatingFileHandler, WatchedFileHandler
 from pathlib import Path
 
+from kingofarms.engine.files import unwritable
 from kingofarms.engine.paths import state_folder
-from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import N_, _, ngettext, preferred_language, speaking
 
 JSON = "json"  # as the target: lines of JSON on the error output
@@ -129,9 +129,7 @@ def json_handler(target: str | None) -> logging.Handler:
         try:
             handler = WatchedFileHandler(str(target), encoding="utf-8")  # it may be rotated
         except OSError as error:
-            raise Refusal(
-                _("{path} cannot be written: {why}.").format(path=target, why=error.strerror)
-            ) from None
+            raise unwritable(Path(str(target)), error) from None
     handler.setFormatter(JsonLines())
     return handler
 
