@@ -20,11 +20,6 @@ def status_of(served: Served, head: str) -> int:
         "",
         "Host:\r\n",
         "Host: evil.example@localhost\r\n",
-        "Host: localhost:80@evil.example\r\n",
-        "Host: localhost:\r\n",
-        "Host: localhost:99999\r\n",
-        "Host: localhost:8000/evil.example\r\n",
-        "Host: localhost, evil.example\r\n",
         "Host: localhost\r\nHost: localhost\r\n",
         "Host: localhost\r\nHost: evil.example\r\n",
         "Host: evil.example\r\nhOsT: localhost\r\n",
@@ -36,6 +31,7 @@ def status_of(served: Served, head: str) -> int:
 def test_a_request_that_does_not_name_one_host_is_refused(
     served: Served, hosts: str, more: str
 ) -> None:
+    """What a single name may look like, `test_guard.py` asks."""
     path = "/" if more == CLOSE else "/t/x/live"
     assert status_of(served, f"GET {path} HTTP/1.1\r\n{hosts}{more}") == 400
 
