@@ -4,11 +4,8 @@ import pytest
 
 from kingofarms.engine.rules.chance import asked, scripted
 from kingofarms.games.blazon.rules.state import (
-    AFTER,
-    SECOND_TAKE,
-    TOLD_DRAW,
-    TOLD_EXCHANGE,
-    TOLD_TURNED_UP,
+    PHASE,
+    E,
 )
 from tests.games.blazon.turns import HAND, LAID_OUT, acquiring
 
@@ -19,7 +16,7 @@ def test_b13_acquire_takes_two_cards_one_after_the_other_from_the_decks() -> Non
     table = acquiring()
     assert table.legal("draw", "take", "exchange", "pass") == ["draw tincture", "draw device"]
     table.act("draw tincture")
-    assert table.state.phase == SECOND_TAKE
+    assert table.state.phase == PHASE.SECOND_TAKE
     assert table.legal() == ["draw tincture", "draw device"]
     assert len(table.hand(0)) == 3
     table.act("draw device")
@@ -35,7 +32,7 @@ def test_b13_acquire_takes_two_cards_one_after_the_other_from_the_decks() -> Non
 def test_b13_the_second_deck_is_the_same_or_the_other(first: str, second: str) -> None:
     table = acquiring()
     table.act(f"draw {first}")
-    (event,) = table.told(TOLD_DRAW)
+    (event,) = table.told(E.DRAW)
     assert table.names[event.card] in table.hand(0), "the first card is seen before the choice"
     table.act(f"draw {second}")
     drawn = sorted(table.hand(0) - set(HAND))
@@ -73,7 +70,7 @@ def test_b13_a_drawn_card_may_be_exchanged_for_a_display_card_of_its_category() 
     assert table.legal() == [*exchanges, "finish"]
     drawn = [table.names[card] for card in table.state.drawn]
     table.act("exchange 2 for 5")
-    (event,) = table.told(TOLD_EXCHANGE)
+    (event,) = table.told(E.EXCHANGE)
     assert [table.names[card] for card in (event.card, event.came_from)] == ["horse", drawn[1]]
     assert table.display() == [*LAID_OUT[:4], drawn[1], "bear"]
     assert table.hand(0) == {*HAND, drawn[0], "horse"}
@@ -139,7 +136,7 @@ def test_b13_cards_of_earlier_turns_are_not_exchanged() -> None:
 def test_b13_there_is_no_exchange_in_a_turn_without_acquire() -> None:
     table = acquiring(heralds=1)
     table.act("place argent 3 might at 1.2")
-    assert table.state.phase == AFTER
+    assert table.state.phase == PHASE.AFTER
     assert not table.legal("exchange")
 
 
@@ -187,7 +184,7 @@ def test_b14_each_card_comes_from_the_display_or_a_deck() -> None:
 def test_b14_the_display_is_refilled_after_each() -> None:
     table = acquiring(edition="de")
     table.act("take 4")
-    (event,) = table.told(TOLD_TURNED_UP)
+    (event,) = table.told(E.TURN_UP)
     assert table.names[event.card] == table.display()[3] != "wolf"
     refilled = table.display()[3]
     table.act("take 4")
@@ -199,5 +196,5 @@ def test_b14_the_display_is_refilled_after_each() -> None:
 def test_b14_what_is_drawn_is_not_exchanged() -> None:
     table = acquiring(edition="de", heralds=1)
     table.act("draw tincture", "draw device")
-    assert table.state.phase == AFTER
+    assert table.state.phase == PHASE.AFTER
     assert not table.legal("exchange")

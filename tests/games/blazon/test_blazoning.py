@@ -3,13 +3,9 @@
 import pytest
 
 from kingofarms.games.blazon.rules.state import (
-    AFTER,
     DISCARDS,
-    PAYING,
-    PLACING,
-    TOLD_PAY,
-    TOLD_PLACE,
-    TOLD_POINTS,
+    PHASE,
+    E,
 )
 from tests.games.blazon.tables import Table
 
@@ -51,7 +47,7 @@ def test_b15_who_can_place_nothing_must_acquire() -> None:
 def test_b15_one_or_more_cards_are_placed_and_their_total_is_owed() -> None:
     table = blazoning("boar", "barry", "bend", "label", "mullet")
     table.act("place boar at 3.1 top")
-    assert table.state.phase == PLACING
+    assert table.state.phase == PHASE.PLACING
     assert table.state.owed == 1
     table.act("place barry at 1.1", "place bend at 2.1")
     assert table.state.owed == 4
@@ -73,7 +69,7 @@ def test_b15_a_further_card_is_offered_only_if_the_whole_price_stays_payable() -
 def test_b15_payment_is_worth_at_least_the_price_and_goes_to_the_discards() -> None:
     table = blazoning("wolf", "bend", "barry", "mullet")
     table.act("place wolf at 3.1 top", "pay bend")
-    assert (table.state.phase, table.state.owed) == (PAYING, 1)
+    assert (table.state.phase, table.state.owed) == (PHASE.PAYING, 1)
     table.act("pay barry")
     assert table.at(DISCARDS) == {"bend", "barry"}
     assert table.hand(0) == {"mullet"}
@@ -92,7 +88,7 @@ def test_b15_a_surplus_is_lost() -> None:
 def test_b15_no_more_is_discarded_than_the_price_asks() -> None:
     table = blazoning("wolf", "annulet", "martlet", "mullet", heralds=1)
     table.act("place wolf at 3.1 top", "pay annulet")
-    assert table.state.phase == AFTER
+    assert table.state.phase == PHASE.AFTER
     assert not table.legal("pay", "place")
     assert table.hand(0) == {"martlet", "mullet"}
 
@@ -116,7 +112,7 @@ def test_b15_where_the_whole_hand_is_needed_nothing_is_asked() -> None:
     # 4 for a 4, and no card of it can stay.
     table = blazoning("mullet", "wolf", "octofoil")
     table.act("place mullet at foot.1")
-    assert [table.names[event.card] for event in table.told(TOLD_PAY)] != []
+    assert [table.names[event.card] for event in table.told(E.PAY)] != []
     assert table.at(DISCARDS) == {"wolf", "octofoil"}
     assert table.hand(0) == set()
     assert table.state.to_play == 1
@@ -125,7 +121,7 @@ def test_b15_where_the_whole_hand_is_needed_nothing_is_asked() -> None:
 def test_b15_where_the_cheapest_card_may_stay_the_player_is_asked() -> None:
     table = blazoning("mullet", "panther", "octofoil")
     table.act("place mullet at foot.1")
-    assert table.state.phase == PLACING
+    assert table.state.phase == PHASE.PLACING
     assert payable(table) == {"panther", "octofoil"}
     # The octofoil is not enough, and then the panther is all there is.
     table.act("pay octofoil")
@@ -142,7 +138,7 @@ def test_b15_a_payment_that_becomes_forced_on_the_way_is_not_asked() -> None:
     assert payable(table) == {"rose", "annulet"}
     table.act("pay rose")
     assert table.hand(0) == set()
-    assert [table.names[event.card] for event in table.told(TOLD_PAY)] == ["rose", "annulet"]
+    assert [table.names[event.card] for event in table.told(E.PAY)] == ["rose", "annulet"]
 
 
 def test_b15_the_payment_is_one_for_all_cards() -> None:
@@ -158,7 +154,7 @@ def test_b15_blazon_is_the_main_action() -> None:
     table.act("place boar at 3.1 top")
     assert not table.legal("draw", "take", "herald", "finish", "pass")
     table.act("pay rose")
-    assert table.state.phase == AFTER
+    assert table.state.phase == PHASE.AFTER
     assert not table.legal("draw", "place", "pay")
 
 
@@ -172,5 +168,5 @@ def test_b15_is_the_same_in_both_editions(edition: str) -> None:
 def test_b15_every_card_is_told_in_the_order_it_goes() -> None:
     table = blazoning("mullet", "wolf", "octofoil")
     table.act("place mullet at foot.1")
-    kinds = [event.kind for event in table.told(TOLD_PLACE, TOLD_PAY, TOLD_POINTS)]
-    assert kinds == [TOLD_PLACE, TOLD_PAY, TOLD_PAY, TOLD_POINTS]
+    kinds = [event.kind for event in table.told(E.PLACE, E.PAY, E.POINTS)]
+    assert kinds == [E.PLACE, E.PAY, E.PAY, E.POINTS]

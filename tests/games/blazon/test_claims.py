@@ -2,7 +2,10 @@
 
 import pytest
 
-from kingofarms.games.blazon.rules.state import CLAIM, MAIN, TOLD_CLAIM
+from kingofarms.games.blazon.rules.state import (
+    PHASE,
+    E,
+)
 from tests.games.blazon.turns import NONE, acquire, blazon_lion, knight, scoring
 
 
@@ -11,10 +14,10 @@ def test_b20_a_distinction_is_claimed_if_all_it_asks_for_is_visible() -> None:
     knight(table)
     table.turn_up("courtly", *NONE[:4])
     acquire(table)
-    assert table.state.phase == CLAIM
+    assert table.state.phase == PHASE.CLAIM
     assert table.legal() == ["claim courtly", "decline"]
     table.act("claim courtly")
-    assert [event.card for event in table.told(TOLD_CLAIM)] == [table.state.lying[0]]
+    assert [event.card for event in table.told(E.CLAIM)] == [table.state.lying[0]]
     assert list(table.state.claimed[0]) == [1, 0, 0, 0, 0]
     assert table.state.to_play == 1
     table.check()
@@ -25,7 +28,7 @@ def test_b20_nothing_is_asked_where_none_can_be_claimed() -> None:
     knight(table)
     acquire(table)
     assert table.state.to_play == 1
-    assert table.state.phase == MAIN
+    assert table.state.phase == PHASE.MAIN
 
 
 @pytest.mark.parametrize("missing", ["1.1", "2.1", "3.2"])
@@ -58,7 +61,7 @@ def test_b20_one_card_serves_as_element_and_for_its_mark_and_a_star_counts(
     table.blazon(0, {"1.1": "gyronny", "3.1": "lion", **tinctures}, "1 top", "3 top")
     table.turn_up("questing", *NONE[:4])
     acquire(table)
-    assert (table.state.phase == CLAIM) == claimed
+    assert (table.state.phase == PHASE.CLAIM) == claimed
 
 
 def test_b20_each_star_counts_as_one_mark() -> None:

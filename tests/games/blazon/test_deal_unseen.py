@@ -12,7 +12,11 @@ from kingofarms.engine.rules.record import Array, new
 from kingofarms.engine.rules.seats import UNSEEN
 from kingofarms.games.blazon.rules import deal_unseen
 from kingofarms.games.blazon.rules.secrets import deal_hands, gather, name_drawn
-from kingofarms.games.blazon.rules.state import HERALD_PLACING, WHOLE, State
+from kingofarms.games.blazon.rules.state import (
+    PHASE,
+    WHOLE,
+    State,
+)
 from tests.games.blazon.tables import Table, check
 
 Chances = dict[Hashable, Fraction]
@@ -274,7 +278,7 @@ def test_b16_who_sent_a_herald_to_place_has_a_card_that_may_lie_somewhere() -> N
     table.leave_in_decks("billet", "lozenge")
     table.turn(1)
     table.act("herald place")
-    assert table.state.phase == HERALD_PLACING
+    assert table.state.phase == PHASE.HERALD_PLACING
     cases: list[Hashable] = [
         (frozenset({"lion", other}),) for other in ("per fess", "billet", "lozenge")
     ]

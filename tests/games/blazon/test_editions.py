@@ -8,7 +8,10 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.cache_folder import UNCOMPILED
 from kingofarms.engine.rules.chance import generator, pick
 from kingofarms.games.blazon.options import agree
-from kingofarms.games.blazon.rules.state import FULL_SHIELD, MAIN
+from kingofarms.games.blazon.rules.state import (
+    FULL_SHIELD,
+    PHASE,
+)
 from tests.games.blazon.tables import Table
 
 OPTIONS: list[dict[str, Any]] = [
@@ -148,7 +151,7 @@ def test_b7_nothing_is_lost_or_doubled_whatever_is_played(
     for _step in range(60 if UNCOMPILED else 600):
         if table.is_over():
             break
-        if table.state.phase == MAIN:
+        if table.state.phase == PHASE.MAIN:
             table.check()
         legal = table.legal()
         # Placing rather than drawing, so that something happens.

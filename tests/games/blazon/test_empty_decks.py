@@ -4,16 +4,11 @@ import pytest
 
 from kingofarms.engine.rules.chance import asked
 from kingofarms.games.blazon.rules.state import (
-    AFTER,
     DECK,
     DISCARDS,
-    MAIN,
     NO_CARDS,
-    SECOND_TAKE,
-    TOLD_DRAW,
-    TOLD_PASS,
-    TOLD_SHUFFLE,
-    TOLD_TURNED_UP,
+    PHASE,
+    E,
 )
 from tests.games.blazon.turns import HAND, LAID_OUT, acquiring
 
@@ -23,9 +18,9 @@ def test_b12_the_discards_are_shuffled_when_a_card_is_due_and_the_deck_is_empty(
     table.leave_in_decks("boar")
     table.discard("talbot", "vert 1 wealth", "panther")
     table.act("draw device")
-    assert not table.told(TOLD_SHUFFLE)
+    assert not table.told(E.SHUFFLE)
     table.act("draw device")
-    assert [event.came_from for event in table.told(TOLD_SHUFFLE)] == [1]
+    assert [event.came_from for event in table.told(E.SHUFFLE)] == [1]
     assert table.at(DISCARDS) == {"vert 1 wealth"}
     assert len(table.at(DECK)) == 1
     assert asked(table.rng)[-1][0] == 2, "one of the two shuffled"
@@ -45,14 +40,14 @@ def test_b12_the_second_card_from_the_only_source_is_not_asked_for() -> None:
     table.leave_in_decks("boar", "talbot")
     table.act("draw device")
     assert {"boar", "talbot"} <= table.hand(0)
-    assert table.state.phase == AFTER
+    assert table.state.phase == PHASE.AFTER
 
 
 def test_b12_the_only_source_waits_while_a_herald_may_be_sent() -> None:
     table = acquiring(heralds=1)
     table.leave_in_decks("boar", "talbot")
     table.act("draw device")
-    assert table.state.phase == SECOND_TAKE
+    assert table.state.phase == PHASE.SECOND_TAKE
     assert table.legal("draw", "herald refresh") == ["draw device", "herald refresh"]
     table.act("herald take 1")
     assert {"boar", "talbot"} <= table.hand(0), "no herald is left: the other is drawn at once"
@@ -63,7 +58,7 @@ def test_b12_one_goes_without_only_when_no_source_has_a_card() -> None:
     table.leave_in_decks("boar")
     table.act("draw device")
     assert table.hand(0) == {*HAND, "boar"}
-    assert table.state.phase == AFTER
+    assert table.state.phase == PHASE.AFTER
     assert table.legal() == [*(f"exchange 1 for {k}" for k in range(3, 7)), "finish"]
 
 
@@ -71,13 +66,13 @@ def test_b12_a_herald_between_the_two_cards_may_bring_a_source() -> None:
     table = acquiring(heralds=1)
     table.leave_in_decks("boar")
     table.act("draw device")
-    assert table.state.phase == SECOND_TAKE
+    assert table.state.phase == PHASE.SECOND_TAKE
     assert table.legal("draw", "pass") == ["pass"]
     table.act("herald place")
     table.act(table.legal("place")[0])
     table.act(table.legal("pay")[0])
     assert len(table.at(DISCARDS)) == 0, "what was paid is the only source, and drawn at once"
-    assert table.state.phase == AFTER
+    assert table.state.phase == PHASE.AFTER
     assert table.state.unseen_count[0].sum() == table.state.hand_size[0]
     table.check()
 
@@ -88,7 +83,7 @@ def test_b12_who_sends_no_herald_goes_without_the_second_card() -> None:
     table.act("draw device")
     table.act("pass")
     assert table.hand(0) == {*HAND, "boar"}
-    assert table.state.phase == AFTER
+    assert table.state.phase == PHASE.AFTER
 
 
 def test_b12_in_de_the_display_is_a_source_too() -> None:
@@ -119,8 +114,8 @@ def test_b12_who_passes_has_had_the_main_action_and_may_send_a_herald() -> None:
     table = acquiring(heralds=1)
     table.leave_in_decks()
     table.act("pass")
-    assert table.told(TOLD_PASS)
-    assert table.state.phase == AFTER
+    assert table.told(E.PASS)
+    assert table.state.phase == PHASE.AFTER
     assert not table.legal("draw", "place", "pass")
     assert "herald take 1" in table.legal()
 
@@ -131,7 +126,7 @@ def test_b12_after_a_pass_there_is_no_second_card_even_if_cards_are_discarded_th
     table.act("pass", "herald place")
     table.act(table.legal("place")[0])
     assert len(table.at(DISCARDS)) == 1, "the only other card has paid"
-    assert not table.told(TOLD_DRAW)
+    assert not table.told(E.DRAW)
     assert table.state.to_play == 1, "nothing is left to do: no second card was asked for"
 
 
@@ -184,7 +179,7 @@ def test_b12_a_refresh_discards_before_it_deals_tinctures_first() -> None:
     assert set(table.display()[:2]) == {"or 2 star", "azure 2 lineage"}
     assert set(table.display()[2:]) <= {"boar", "bull", "wolf", "horse", "bear"}
     assert "boar" in table.display()
-    turned = [table.category(event.card) for event in table.told(TOLD_TURNED_UP)]
+    turned = [table.category(event.card) for event in table.told(E.TURN_UP)]
     assert turned == [0, 0, 1, 1, 1, 1]
     table.check()
 
@@ -233,6 +228,6 @@ def test_b12_a_match_goes_on_while_someone_still_blazons() -> None:
     table.leave_in_decks()
     table.turn(1)
     table.act("pass", "place argent 3 might at 1.2")
-    assert table.state.phase == MAIN
+    assert table.state.phase == PHASE.MAIN
     assert not table.is_over()
     assert table.state.to_play == 1

@@ -17,13 +17,10 @@ from kingofarms.games.blazon.rules.ending import (
     TRACK,
 )
 from kingofarms.games.blazon.rules.state import (
-    CLAIM,
-    DISCARDING,
     FULL_SHIELD,
-    MAIN,
-    TOLD_FULL,
-    TOLD_LIMIT,
+    PHASE,
     TURN_LIMIT,
+    E,
 )
 from tests.games.blazon.tables import Table
 
@@ -56,7 +53,7 @@ def test_b25_who_fills_every_space_takes_the_i() -> None:
     assert table.state.filled_by == NOBODY
     table.act("place lion at 3.1")
     assert table.state.filled_by == 0
-    assert [event.seat for event in table.told(TOLD_FULL)] == [0]
+    assert [event.seat for event in table.told(E.FULL_SHIELD)] == [0]
     assert table.sheet().points[0, FULL] == 5
 
 
@@ -112,12 +109,12 @@ def test_b25_the_filler_first_finishes_the_turn() -> None:
     table.state.score[0] = 3
     table.turn(0)
     table.act("herald place", "place lion at 3.1", "pay wolf")
-    assert table.state.phase == MAIN
+    assert table.state.phase == PHASE.MAIN
     acquire(table)
     assert table.score(0) == 10
-    assert table.state.phase == CLAIM
+    assert table.state.phase == PHASE.CLAIM
     table.act("claim courtly")
-    assert table.state.phase == DISCARDING
+    assert table.state.phase == PHASE.DISCARDING
     table.act("discard bear", "discard bull")
     assert table.state.to_play == 1
     assert not table.is_over()
@@ -146,7 +143,7 @@ def test_b25_a_shield_filled_later_earns_no_i_and_adds_no_turn() -> None:
     table.act("place mullet at foot.1")
     assert table.state.filled[1] == 9
     assert table.state.filled_by == 0
-    assert not table.told(TOLD_FULL)
+    assert not table.told(E.FULL_SHIELD)
     assert table.sheet().points[1, FULL] == 0
     acquire(table)
     assert table.is_over()
@@ -271,7 +268,7 @@ def test_b28_hands_are_those_left_after_the_hand_limit() -> None:
     table.act("place lion at 3.1")
     table.hold(1, *["wolf", "bear", "bull", "talbot", "horse", "panther", "unicorn"])
     acquire(table)
-    assert table.state.phase == DISCARDING
+    assert table.state.phase == PHASE.DISCARDING
     assert not table.is_over()
     table.act("discard unicorn", "discard panther")
     assert table.is_over()
@@ -289,7 +286,7 @@ def test_b29_after_so_many_turns_each_it_is_scored(seats: int, limit: int) -> No
         acquire(table)
     assert table.is_over()
     assert table.state.reason == TURN_LIMIT
-    assert table.told(TOLD_LIMIT)
+    assert table.told(E.LIMIT)
 
 
 def test_b29_the_limit_is_100_turns_each_unless_agreed_otherwise() -> None:

@@ -2,7 +2,10 @@
 
 import pytest
 
-from kingofarms.games.blazon.rules.state import CLAIM, DISCARDING, DISCARDS, MAIN
+from kingofarms.games.blazon.rules.state import (
+    DISCARDS,
+    PHASE,
+)
 from tests.games.blazon.turns import NONE, acquire, knight, scoring
 
 SEVEN = ["barry", "paly", "bendy", "chequy", "lozengy", "gyronny", "fusily"]
@@ -17,9 +20,9 @@ def test_b24_with_more_than_7_one_discards_down_to_the_editions_number(
     table.turn(0)
     table.act("draw tincture", "draw tincture")
     table.act(*table.legal("finish"))
-    assert table.state.phase == DISCARDING
+    assert table.state.phase == PHASE.DISCARDING
     thrown = []
-    while table.state.phase == DISCARDING:
+    while table.state.phase == PHASE.DISCARDING:
         assert len(table.legal()) == len(table.hand(0)) > kept
         thrown.append(min(table.hand(0)))
         table.act(f"discard {thrown[-1]}")
@@ -48,9 +51,9 @@ def test_b24_the_limit_holds_after_the_claim() -> None:
     table.hold(0, *[name for name in SEVEN if name != "gyronny"])
     table.turn(0)
     acquire(table)
-    assert table.state.phase == CLAIM
+    assert table.state.phase == PHASE.CLAIM
     table.act("claim courtly")
-    assert table.state.phase == DISCARDING
+    assert table.state.phase == PHASE.DISCARDING
 
 
 def test_b24_markers_are_not_hand_cards() -> None:
@@ -69,4 +72,4 @@ def test_b24_the_limit_holds_at_the_end_of_the_own_turn_alone() -> None:
     table.turn(1)
     table.act("draw tincture", "draw tincture", "finish")
     assert len(table.hand(0)) == 8
-    assert table.state.phase == MAIN
+    assert table.state.phase == PHASE.MAIN

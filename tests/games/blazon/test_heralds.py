@@ -5,18 +5,10 @@ from typing import Any
 import pytest
 
 from kingofarms.games.blazon.rules.state import (
-    AFTER,
-    CLAIM,
-    DISCARDING,
     DISCARDS,
-    HERALD_PAYING,
-    HERALD_PLACING,
-    MAIN,
-    REFRESH,
-    SECOND_TAKE,
-    TOLD_HERALD,
-    TOLD_PRESTIGE,
-    TOLD_TURNED_UP,
+    PHASE,
+    A,
+    E,
 )
 from kingofarms.games.blazon.text.why_not import why_not
 from tests.games.blazon.tables import FULL, Table
@@ -42,14 +34,14 @@ def test_b16_a_herald_may_be_sent_before_the_main_action() -> None:
     table = sending()
     assert table.legal("herald") == ALL
     table.act("herald take 3")
-    assert table.state.phase == MAIN
+    assert table.state.phase == PHASE.MAIN
     assert table.legal("draw") == ["draw tincture", "draw device"]
 
 
 def test_b16_a_herald_may_be_sent_between_the_draws_of_acquire() -> None:
     table = sending()
     table.act("draw device")
-    assert table.state.phase == SECOND_TAKE
+    assert table.state.phase == PHASE.SECOND_TAKE
     assert table.legal() == ["draw tincture", "draw device", *ALL]
     table.act("herald take 3")
     assert table.legal() == ["draw tincture", "draw device"]
@@ -98,10 +90,10 @@ def test_b16_no_herald_is_sent_once_scoring_has_begun() -> None:
     table.turn_up("courtly", "allied", "opulent", "devout", "ancient")
     table.turn(0)
     table.act("draw tincture", "draw tincture", "finish")
-    assert table.state.phase == CLAIM
+    assert table.state.phase == PHASE.CLAIM
     assert table.legal() == ["claim courtly", "decline"]
     table.act("decline")
-    assert table.state.phase == DISCARDING
+    assert table.state.phase == PHASE.DISCARDING
     assert not table.legal("herald")
 
 
@@ -150,7 +142,7 @@ def test_b16_a_herald_does_not_use_up_the_main_action() -> None:
     for herald in ("herald refresh", "herald take 1", "herald draw device"):
         table = sending()
         table.act(herald)
-        assert table.state.phase == MAIN
+        assert table.state.phase == PHASE.MAIN
         assert "draw tincture" in table.legal()
 
 
@@ -162,8 +154,8 @@ def test_b16_refresh_discards_the_display_and_turns_up_2_and_4() -> None:
     table.act("herald refresh")
     assert set(DISPLAY) == table.at(DISCARDS)
     assert not set(table.display()) & {*DISPLAY, "-"}
-    assert len(table.told(TOLD_TURNED_UP)) == 6
-    assert len(table.told(TOLD_HERALD)) == 1
+    assert len(table.told(E.TURN_UP)) == 6
+    assert len(table.told(E.HERALD)) == 1
     table.check()
 
 
@@ -184,7 +176,7 @@ def test_b16_a_refresh_needs_a_card_in_the_display_a_deck_or_its_discards() -> N
     assert "herald refresh" in table.legal(), "a deck has one"
     table.leave_in_decks()
     assert table.legal("herald") == ["herald place"]
-    assert why_not(REFRESH, table.view(0), table.agreed).startswith("B16: ")
+    assert why_not(A.HERALD_REFRESH, table.view(0), table.agreed).startswith("B16: ")
     table.discard("vert 1 wealth")
     assert "herald refresh" in table.legal(), "the discards have one"
 
@@ -200,7 +192,7 @@ def test_b16_take_one_from_the_display_which_is_refilled_at_once(place: int) -> 
     assert len(table.hand(0)) == 4
     refilled = table.display()[place - 1]
     assert refilled not in ("-", DISPLAY[place - 1])
-    assert [table.names[event.card] for event in table.told(TOLD_TURNED_UP)] == [refilled]
+    assert [table.names[event.card] for event in table.told(E.TURN_UP)] == [refilled]
     table.check()
 
 
@@ -237,13 +229,13 @@ def test_b16_a_card_gained_this_turn_may_be_placed_or_pay_at_once() -> None:
 def test_b16_place_one_card_of_any_value_for_any_one_other_card() -> None:
     table = sending("lion", "rose", "argent 1 lineage")
     table.act("herald place")
-    assert table.state.phase == HERALD_PLACING
+    assert table.state.phase == PHASE.HERALD_PLACING
     assert not table.legal("pay", "draw", "herald", "finish")
     table.act("place lion at 3.1 top")
-    assert table.state.phase == HERALD_PAYING
+    assert table.state.phase == PHASE.HERALD_PAYING
     assert sorted(table.legal()) == ["pay argent 1 lineage", "pay rose"]
     table.act("pay argent 1 lineage")
-    assert table.state.phase == MAIN
+    assert table.state.phase == PHASE.MAIN
     assert table.hand(0) == {"rose"}
     assert table.at(DISCARDS) == {"argent 1 lineage"}
     assert table.state.owed == 0
@@ -259,7 +251,7 @@ def test_b16_the_price_is_one_card_however_dear() -> None:
 def test_b16_the_only_other_card_pays_unasked() -> None:
     table = sending("lion", "rose")
     table.act("herald place", "place lion at 3.1 top")
-    assert table.state.phase == MAIN
+    assert table.state.phase == PHASE.MAIN
     assert table.hand(0) == set()
     assert table.at(DISCARDS) == {"rose"}
 
@@ -285,10 +277,10 @@ def test_b16_one_card_is_placed_by_one_herald() -> None:
     assert table.score(0) == 8
 
 
-@pytest.mark.parametrize("moment", [MAIN, SECOND_TAKE, AFTER])
+@pytest.mark.parametrize("moment", [PHASE.MAIN, PHASE.SECOND_TAKE, PHASE.AFTER])
 def test_b16_after_the_placement_it_goes_on_where_it_was(moment: int) -> None:
     table = sending("lion", "rose", "argent 1 lineage")
-    table.act(*["draw device"] * [MAIN, SECOND_TAKE, AFTER].index(moment))
+    table.act(*["draw device"] * [PHASE.MAIN, PHASE.SECOND_TAKE, PHASE.AFTER].index(moment))
     table.act("herald place", "place lion at 3.1 top", "pay argent 1 lineage")
     assert table.state.phase == moment
     table.check()
@@ -299,9 +291,9 @@ def test_b16_for_prestige_the_counter_moves_back_at_once() -> None:
     table.state.score[0] = 12
     table.act("herald place", "place lion at 3.1 top")
     assert table.score(0) == 11
-    assert table.told(TOLD_PRESTIGE)
+    assert table.told(E.PRESTIGE)
     assert table.hand(0) == {"rose"}
-    assert table.state.phase == MAIN
+    assert table.state.phase == PHASE.MAIN
 
 
 def test_b16_for_prestige_no_other_card_is_needed() -> None:
@@ -360,7 +352,7 @@ def test_b17_a_herald_placement_may_fill_the_shield() -> None:
     table.act("herald place", "place lion at 3.1", "pay rose")
     assert table.state.filled_by == 0
     assert len(table.shield(0)) == len(FULL)
-    assert table.state.phase == MAIN, "the filler finishes the turn"
+    assert table.state.phase == PHASE.MAIN, "the filler finishes the turn"
 
 
 def test_b17_a_herald_placement_obeys_the_shield() -> None:

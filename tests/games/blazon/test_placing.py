@@ -5,7 +5,11 @@ from pathlib import Path
 import pytest
 
 from kingofarms.games.blazon.rules.ending import HERALDS, MAJORITY
-from kingofarms.games.blazon.rules.state import NO_CARD, ON_SHIELD, TOLD_GROUPING, TOLD_PLACE
+from kingofarms.games.blazon.rules.state import (
+    NO_CARD,
+    ON_SHIELD,
+    E,
+)
 from tests.games.blazon.files import changed, written
 from tests.games.blazon.tables import Table
 
@@ -120,7 +124,7 @@ def test_b8_the_first_card_decides(name: str, space: str, grouping: str) -> None
     table = placing(name)
     table.act(f"place {name} at {space}")
     assert table.grouping(0, space[0]) == grouping
-    assert [event.came_from for event in table.told(TOLD_GROUPING)] == [int(space[0]) - 1]
+    assert [event.came_from for event in table.told(E.GROUPING)] == [int(space[0]) - 1]
 
 
 @pytest.mark.parametrize("grouping", ["top", "bottom"])
@@ -145,7 +149,7 @@ def test_b8_a_tincture_alone_leaves_its_line_open(space: str) -> None:
     table = placing("or 1 estate", "barry", "per fess", "fess", "billet", "passant", "two in fess")
     table.act(f"place or 1 estate at {space}")
     assert table.grouping(0, space[0]) == "open"
-    assert not table.told(TOLD_GROUPING)
+    assert not table.told(E.GROUPING)
     for name in ("barry", "per fess", "fess", "billet", "passant", "two in fess"):
         assert len(places(table, name)) == 1
 
@@ -317,7 +321,7 @@ def test_b10_a_card_may_be_placed_over_another_and_the_covered_one_stays_under_i
     table = placing("lion")
     table.blazon(0, {"3.1": "boar"}, "3 top")
     table.act("place lion at 3.1")
-    (event,) = table.told(TOLD_PLACE)
+    (event,) = table.told(E.PLACE)
     assert (event.card, event.went_to - 1) == (table.card("lion"), table.card("boar"))
     assert table.shield(0) == {"3.1": "lion"}
     assert table.state.below[table.card("lion")] == table.card("boar")
@@ -358,7 +362,7 @@ def test_b10_covering_never_changes_a_grouping_even_of_a_lone_card(grouping: str
     table.act("place boar at 3.1")
     assert table.grouping(0, "3") == grouping
     table.act("place barry at 1.1" if grouping == "top" else "place per fess at 1.1")
-    assert not table.told(TOLD_GROUPING)
+    assert not table.told(E.GROUPING)
     assert places(table, "passant") == (["3.2"] if grouping == "top" else [])
     assert places(table, "two in fess") == (["3.2"] if grouping == "bottom" else [])
 

@@ -4,10 +4,8 @@ import pytest
 
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.games.blazon.rules.state import (
-    CLAIM,
-    TOLD_HERALDS,
-    TOLD_POINTS,
-    TOLD_TEN,
+    PHASE,
+    E,
 )
 from tests.games.blazon.turns import NONE, acquire, blazon_lion, knight, scoring
 
@@ -18,14 +16,14 @@ def test_b18_the_values_of_all_cards_placed_this_turn_are_added() -> None:
     table = scoring(score=1)
     table.act("place vert 1 wealth at 1.2", "place rose at foot.1", "pay label")
     assert table.score(0) == 1 + 1 + 2
-    assert [event.card for event in table.told(TOLD_POINTS)] == [3]
+    assert [event.card for event in table.told(E.POINTS)] == [3]
 
 
 def test_b18_an_acquire_turn_scores_nothing() -> None:
     table = scoring(score=4)
     acquire(table)
     assert table.score(0) == 4
-    assert not table.told(TOLD_POINTS)
+    assert not table.told(E.POINTS)
 
 
 def test_b18_blazon_and_a_herald_in_one_turn_add_up() -> None:
@@ -89,10 +87,8 @@ def test_b19_several_at_once_one_after_the_other_lowest_first() -> None:
     blazon_lion(table)
     assert table.tens(0) == [10, 20, 30, 40, 50]
     assert table.heralds() == [0, 5, 5]
-    told = [(event.kind, event.card) for event in table.told(TOLD_TEN, TOLD_HERALDS)]
-    assert told == [
-        each for ten in range(10, 60, 10) for each in ((TOLD_TEN, ten), (TOLD_HERALDS, 2))
-    ]
+    told = [(event.kind, event.card) for event in table.told(E.TEN, E.HERALDS)]
+    assert told == [each for ten in range(10, 60, 10) for each in ((E.TEN, ten), (E.HERALDS, 2))]
 
 
 def test_b19_above_50_there_is_nothing() -> None:
@@ -100,7 +96,7 @@ def test_b19_above_50_there_is_nothing() -> None:
     table.state.ten[:] = 1
     blazon_lion(table)
     assert table.score(0) == 62
-    assert not table.told(TOLD_TEN, TOLD_HERALDS)
+    assert not table.told(E.TEN, E.HERALDS)
 
 
 def test_b19_a_player_with_no_turn_left_gets_a_herald_too() -> None:
@@ -128,7 +124,7 @@ def test_b22_en_points_and_tens_first_de_the_distinction_first() -> None:
         table.blazon(0, {"1.1": "gyronny", "1.2": "vert 2 virtue"}, "1 top")
         table.turn_up("questing", *NONE[:4])
         blazon_lion(table)
-        assert table.state.phase == CLAIM
+        assert table.state.phase == PHASE.CLAIM
         assert table.score(0) == before
         assert table.tens(0) == ([10] if edition == "en" else [])
         table.act("claim questing")

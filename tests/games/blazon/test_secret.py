@@ -12,22 +12,12 @@ from kingofarms.engine.rules.told import events
 from kingofarms.games.blazon.rules import deal_unseen, hide, hide_action
 from kingofarms.games.blazon.rules.state import (
     ACTIONS,
-    AFTER,
-    CLAIM,
     DECK,
-    DISCARDING,
     DISCARDS,
     DISPLAY,
-    HERALD_PAYING,
-    HERALD_PLACING,
-    MAIN,
     ON_SHIELD,
-    PAYING,
-    PLACING,
-    SECOND_TAKE,
-    TOLD_DRAW,
-    TOLD_EXCHANGE,
-    TOLD_TAKE,
+    PHASE,
+    E,
     State,
 )
 from tests.games.blazon.tables import Table, check
@@ -104,7 +94,7 @@ def test_b30_every_card_taken_from_the_display_is_known_to_all() -> None:
         assert view.place[table.card("wolf")] == 0
         assert view.is_open[table.card("wolf")]
         assert view.place[table.card("lion")] == UNSEEN
-        told = [event for event in events(view) if event.kind == TOLD_TAKE]
+        told = [event for event in events(view) if event.kind == E.TAKE]
         assert [table.names[event.card] for event in told] == ["wolf"]
 
 
@@ -124,7 +114,7 @@ def test_b30_an_exchange_is_open_both_ways() -> None:
     view = table.view(1)
     assert view.place[table.card("wolf")] == 0
     assert view.place[table.card(laid_out)] == DISPLAY
-    told = [event for event in events(view) if event.kind == TOLD_EXCHANGE]
+    told = [event for event in events(view) if event.kind == E.EXCHANGE]
     assert [(event.card, event.came_from) for event in told] == [
         (table.card("wolf"), table.card(laid_out))
     ]
@@ -135,11 +125,11 @@ def test_b30_of_a_draw_others_see_the_back_alone() -> None:
         table = table_of("lion", "argent 1 lineage")
         table.act(f"{draw} tincture")
         drawn = next(name for name in table.hand(0) - {"lion", "argent 1 lineage"})
-        own = [event for event in events(table.view(0)) if event.kind == TOLD_DRAW]
+        own = [event for event in events(table.view(0)) if event.kind == E.DRAW]
         assert [(event.card, event.came_from) for event in own] == [(table.card(drawn), 0)]
         for seat in (1, WATCHER):
             view = table.view(seat)
-            told = [event for event in events(view) if event.kind == TOLD_DRAW]
+            told = [event for event in events(view) if event.kind == E.DRAW]
             assert [(event.seat, event.card, event.came_from) for event in told] == [(0, UNSEEN, 0)]
             assert view.place[table.card(drawn)] == UNSEEN
             assert list(view.unseen_count[0]) == [1, 1]
@@ -265,18 +255,18 @@ def in_a_first_turn() -> Table:
 
 
 MOMENTS: list[tuple[Callable[[], Table], int]] = [
-    (before_the_main_action, MAIN),
-    (between_the_draws, SECOND_TAKE),
-    (between_the_draws_after_a_herald, SECOND_TAKE),
-    (before_the_exchanges, AFTER),
-    (between_the_exchanges, AFTER),
-    (while_placing, PLACING),
-    (while_paying, PAYING),
-    (while_a_herald_places, HERALD_PLACING),
-    (while_a_herald_is_paid, HERALD_PAYING),
-    (at_the_claim, CLAIM),
-    (at_the_hand_limit, DISCARDING),
-    (in_a_first_turn, SECOND_TAKE),
+    (before_the_main_action, PHASE.MAIN),
+    (between_the_draws, PHASE.SECOND_TAKE),
+    (between_the_draws_after_a_herald, PHASE.SECOND_TAKE),
+    (before_the_exchanges, PHASE.AFTER),
+    (between_the_exchanges, PHASE.AFTER),
+    (while_placing, PHASE.PLACING),
+    (while_paying, PHASE.PAYING),
+    (while_a_herald_places, PHASE.HERALD_PLACING),
+    (while_a_herald_is_paid, PHASE.HERALD_PAYING),
+    (at_the_claim, PHASE.CLAIM),
+    (at_the_hand_limit, PHASE.DISCARDING),
+    (in_a_first_turn, PHASE.SECOND_TAKE),
 ]
 EVERY_MOMENT = pytest.mark.parametrize(
     ("moment", "phase"), MOMENTS, ids=[moment.__name__ for moment, _phase in MOMENTS]

@@ -7,10 +7,8 @@ from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.games.blazon.rules.state import (
     DECK,
     DISCARDS,
-    MAIN,
-    TOLD_REDEAL,
-    TOLD_STARTS,
-    TOLD_TURNED_UP,
+    PHASE,
+    E,
 )
 from tests.games.blazon.tables import Table
 
@@ -124,9 +122,9 @@ def test_b11_shields_are_empty_and_no_marker_is_taken() -> None:
 def test_b11_a_random_player_starts_then_clockwise(first: int) -> None:
     table = Table(3, picks=[first])
     assert table.state.to_play == first
-    assert table.state.phase == MAIN
-    assert [event.seat for event in table.told(TOLD_STARTS)] == [first]
-    assert not table.told(TOLD_TURNED_UP)
+    assert table.state.phase == PHASE.MAIN
+    assert [event.seat for event in table.told(E.START)] == [first]
+    assert not table.told(E.TURN_UP)
     assert asked(table.rng)[0] == (3, first)
     for step in range(1, 4):
         table.send(0, 0, 0)
@@ -153,5 +151,5 @@ def test_b11_what_is_thrown_away_is_in_no_deck() -> None:
 
 def test_b11_everyone_is_told_whose_hand_is_dealt_anew() -> None:
     table = Table(2, picks=[0, 2, 1, 2, 3, *LEAN])
-    assert [event.seat for event in table.told(TOLD_REDEAL)] == [1]
-    assert not Table(2, picks=[0, 0, 5, 0, 2]).told(TOLD_REDEAL)
+    assert [event.seat for event in table.told(E.REDEAL)] == [1]
+    assert not Table(2, picks=[0, 0, 5, 0, 2]).told(E.REDEAL)

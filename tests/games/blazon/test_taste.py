@@ -12,7 +12,12 @@ from kingofarms.engine.rules.record import Array, new
 from kingofarms.games.blazon import taste
 from kingofarms.games.blazon.rules.placing import CANNOT, lay, ways
 from kingofarms.games.blazon.rules.scoring import marks_missing, types_missing
-from kingofarms.games.blazon.rules.state import LYING, MAIN, NO_CARD, State
+from kingofarms.games.blazon.rules.state import (
+    LYING,
+    NO_CARD,
+    PHASE,
+    State,
+)
 from kingofarms.games.blazon.rules.terms import BY_CARD, OPEN
 
 GAME = game_named("blazon")
@@ -94,7 +99,7 @@ def test_a_herald_places_the_best_card_that_another_card_pays_for() -> None:
         state: Any = view[0]
         seat = int(state.to_play)
         cards = hand(state, seat)
-        if state.phase == MAIN and len(cards) > 1:
+        if state.phase == PHASE.MAIN and len(cards) > 1:
             kept = {card: taste.keep(state, TERMS, seat, card) for card in cards}
             laid = {card: taste.best_laid(state, TERMS, seat, card) for card in cards}
             pairs = [

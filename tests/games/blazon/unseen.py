@@ -10,7 +10,10 @@ from kingofarms.engine.rules.record import Array
 from kingofarms.engine.rules.told import CARD, KIND, SEAT
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.games.blazon import game as blazon
-from kingofarms.games.blazon.rules.state import DECK, TOLD_DRAW
+from kingofarms.games.blazon.rules.state import (
+    DECK,
+    E,
+)
 
 
 def change_secrets(state: Any, seat: int, rng: Array) -> None:
@@ -33,7 +36,7 @@ def change_secrets(state: Any, seat: int, rng: Array) -> None:
     if state.to_play != seat:
         state.drawn[state.drawn >= 0] = becomes[state.drawn[state.drawn >= 0]]
     for row in state.told[: int(state.told_count)]:
-        if row[KIND] == TOLD_DRAW and row[SEAT] != seat:
+        if row[KIND] == E.DRAW and row[SEAT] != seat:
             row[CARD] = becomes[int(row[CARD])]
 
 

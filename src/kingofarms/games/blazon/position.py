@@ -19,22 +19,15 @@ from kingofarms.games.blazon.rules.payment import is_forced
 from kingofarms.games.blazon.rules.placing import can_place_any
 from kingofarms.games.blazon.rules.secrets import deal_hands, gather
 from kingofarms.games.blazon.rules.state import (
-    AFTER,
     CATEGORIES,
-    DISCARDING,
     DISCARDS,
     DISPLAY,
     DISPLAY_PLACES,
-    HERALD_PAYING,
-    HERALD_PLACING,
     LYING,
-    MAIN,
     MOST_SEATS,
     NO_CARD,
     ON_SHIELD,
-    PAYING,
-    PLACING,
-    SECOND_TAKE,
+    PHASE,
     WHOLE,
     State,
     display_category,
@@ -158,7 +151,7 @@ def hand_wrong(view: Any, terms: Any, seat: int, is_own: bool) -> str:
 
 def most_in_hand(view: Any, terms: Any, seat: int) -> int:
     """B24: seven, and what the seat to play may have gained in this turn."""
-    gained = {MAIN: 0, SECOND_TAKE: 1}.get(int(view.phase), 2)
+    gained = {PHASE.MAIN: 0, PHASE.SECOND_TAKE: 1}.get(int(view.phase), 2)
     heralds = max(0, min(int(view.heralds_used), int(terms.heralds_per_turn)))
     return HAND_LIMIT + (gained + heralds if seat == view.to_play else 0)
 
@@ -276,13 +269,15 @@ def turn_wrong(view: Any, terms: Any, seat: int) -> str:
     """B12, B13, B15, B16, B24: whose turn it is, and what is asked."""
     seats, phase, to_play = int(view.seats), int(view.phase), int(view.to_play)
     drawn = list(zip(view.drawn.tolist(), view.drawn_category.tolist(), strict=True))
-    sends = phase in (HERALD_PLACING, HERALD_PAYING)
-    owes = phase in (PLACING, PAYING, HERALD_PAYING)
+    sends = phase in (PHASE.HERALD_PLACING, PHASE.HERALD_PAYING)
+    owes = phase in (PHASE.PLACING, PHASE.PAYING, PHASE.HERALD_PAYING)
     return first_wrong(
         {
             "to_play": lambda: 0 <= to_play < seats,
-            "phase": lambda: 0 <= phase <= DISCARDING,
-            "herald_phase": lambda: view.herald_phase in (MAIN, SECOND_TAKE, AFTER),
+            "phase": lambda: 0 <= phase <= PHASE.DISCARDING,
+            "herald_phase": lambda: (
+                view.herald_phase in (PHASE.MAIN, PHASE.SECOND_TAKE, PHASE.AFTER)
+            ),
             "heralds_used": lambda: int(sends) <= view.heralds_used <= terms.heralds_per_turn,
             "price": lambda: 0 <= view.price <= MOST_POINTS,
             "owed": lambda: (
@@ -291,7 +286,9 @@ def turn_wrong(view: Any, terms: Any, seat: int) -> str:
                 and (to_play != seat or can_go_on(view, terms, seat))
             ),
             "points": lambda: 0 <= view.points <= MOST_POINTS,
-            "hand_size": lambda: phase != DISCARDING or view.hand_size[to_play] > terms.hand_kept,
+            "hand_size": lambda: (
+                phase != PHASE.DISCARDING or view.hand_size[to_play] > terms.hand_kept
+            ),
             "drawn_category": lambda: all(kind in (NO_CARD, *CATEGORIES) for _card, kind in drawn),
             "drawn": lambda: all(
                 card == NO_CARD or is_drawn(view, terms, seat, card, kind) for card, kind in drawn
@@ -318,7 +315,7 @@ def can_go_on(view: Any, terms: Any, seat: int) -> bool:
     """B15, B16: what is owed can be paid, and a herald who is to place something can."""
     if view.owed > 0:
         return not in_python(is_forced)(view, terms, seat)
-    return view.phase != HERALD_PLACING or (
+    return view.phase != PHASE.HERALD_PLACING or (
         can_pay(view, terms, seat) and in_python(can_place_any)(view, terms, seat)
     )
 
@@ -331,7 +328,7 @@ def can_pay(view: Any, terms: Any, seat: int) -> bool:
 def deal_wrong(view: Any, terms: Any, seat: int) -> str:
     """B11, B30: whether what is hidden can be dealt so that nothing contradicts it."""
     to_play = int(view.to_play)
-    if view.phase == HERALD_PLACING and not can_pay(view, terms, to_play):
+    if view.phase == PHASE.HERALD_PLACING and not can_pay(view, terms, to_play):
         return "hand_size"
     hidden = sum(1 << at for at in range(int(view.seats)) if at != seat)
     table, rng = new(State), generator(1)

@@ -11,31 +11,15 @@ import numpy as np
 from kingofarms.engine.rules.compiled import compiled, inlined
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.games.blazon.rules.components import AUGMENTATIONS as AUGMENTATION_NAMES
-from kingofarms.games.blazon.rules.components import MOST_SPACES
 from kingofarms.games.blazon.rules.placing import CANNOT, ways
 from kingofarms.games.blazon.rules.scoring import STAR
 from kingofarms.games.blazon.rules.state import (
-    AFTER,
-    CLAIMS,
-    DECLINE,
-    DISCARD,
-    DISPLAY_PLACES,
-    DRAWS,
-    EXCHANGES,
-    FINISH,
-    HERALD_DRAWS,
-    HERALD_PLACES,
-    HERALD_PLACING,
-    HERALD_TAKES,
     LYING,
-    MAIN,
     NO_CARD,
-    PAYS,
-    PLACES,
-    REFRESH,
-    SECOND_TAKE,
-    TAKES,
+    PHASE,
     TENS,
+    A,
+    split,
 )
 from kingofarms.games.blazon.rules.terms import BY_CARD
 
@@ -58,21 +42,27 @@ PATIENCE = (400, 400, 300, 130, 90, 62, 34, 8)  # what a Blazon must beat, by ca
 def taste(state: Any, terms: Any, action: int) -> int:
     """What the action is worth at first sight."""
     seat = state.to_play
-    if action >= PLACES:
-        return place_taste(state, terms, seat, action - PLACES)
-    if action >= DISCARD:
-        return -keep(state, terms, seat, action - DISCARD)
-    if action >= PAYS:
-        return pay_taste(state, terms, seat, action - PAYS)
-    if action >= CLAIMS:
-        return POINT * claim_worth(state, terms, action - CLAIMS)
-    if action >= EXCHANGES:
-        which, slot = (action - EXCHANGES) // DISPLAY_PLACES, (action - EXCHANGES) % DISPLAY_PLACES
-        gained = keep(state, terms, seat, state.display[slot])
+    kind, which, at, _grouping = split(action)
+    if kind == A.PLACE:
+        return place_taste(state, terms, seat, which, at)
+    if kind == A.DISCARD:
+        return -keep(state, terms, seat, which)
+    if kind == A.PAY:
+        return pay_taste(state, terms, seat, which)
+    if kind == A.CLAIM:
+        return POINT * claim_worth(state, terms, which)
+    if kind == A.EXCHANGE:
+        gained = keep(state, terms, seat, state.display[at])
         return gained - keep(state, terms, seat, state.drawn[which]) - 1
-    if action >= HERALD_DRAWS or action in (REFRESH, HERALD_PLACES):
-        return herald_taste(state, terms, seat, action)
-    return acquire_taste(state, terms, seat, action)
+    if kind == A.DRAW:
+        return draw_taste(state, terms, seat, which)
+    if kind == A.TAKE:
+        return keep(state, terms, seat, state.display[which])
+    if kind == A.PASS:
+        return 0
+    if kind == A.FINISH or kind == A.DECLINE:
+        return -1 if state.phase != PHASE.AFTER else 0
+    return herald_taste(state, terms, seat, kind, which)
 
 
 @compiled
@@ -199,17 +189,16 @@ def kept_worth(state: Any, terms: Any, card: int, laid: int) -> int:
 @inlined
 def is_too_late(state: Any) -> bool:
     """Whether what is in hand will never be placed."""
-    return is_last_turn(state) and state.phase != MAIN
+    return is_last_turn(state) and state.phase != PHASE.MAIN
 
 
 @compiled
-def place_taste(state: Any, terms: Any, seat: int, number: int) -> int:
+def place_taste(state: Any, terms: Any, seat: int, card: int, space: int) -> int:
     """What it is worth there, less what it costs; as a main action against patience."""
-    card = number // 3 // MOST_SPACES
-    worth = laid_worth(state, terms, seat, card, number // 3 % MOST_SPACES)
-    if state.phase == HERALD_PLACING:
+    worth = laid_worth(state, terms, seat, card, space)
+    if state.phase == PHASE.HERALD_PLACING:
         return worth - keep(state, terms, seat, card)
-    if state.phase == MAIN and not is_last_turn(state):
+    if state.phase == PHASE.MAIN and not is_last_turn(state):
         return worth - PATIENCE[min(len(PATIENCE) - 1, int(state.hand_size[seat]))]
     # Once blazoning, as much as pays: the turn is spent anyway.
     return worth - IN_HAND * int(terms.elements[card].value)
@@ -233,16 +222,6 @@ def claim_worth(state: Any, terms: Any, distinction: int) -> int:
 
 
 @compiled
-def acquire_taste(state: Any, terms: Any, seat: int, action: int) -> int:
-    """A card from the display for what it is worth, one from a deck for what is needed."""
-    if DRAWS <= action < TAKES:
-        return draw_taste(state, terms, seat, action - DRAWS)
-    if TAKES <= action < HERALD_DRAWS:
-        return keep(state, terms, seat, state.display[action - TAKES])
-    return -1 if action in (DECLINE, FINISH) and state.phase != AFTER else 0
-
-
-@compiled
 def draw_taste(state: Any, terms: Any, seat: int, category: int) -> int:
     """The category of which more spaces are empty, less what is in hand already."""
     wanted = 0
@@ -257,18 +236,18 @@ def draw_taste(state: Any, terms: Any, seat: int, category: int) -> int:
 
 
 @compiled
-def herald_taste(state: Any, terms: Any, seat: int, action: int) -> int:
+def herald_taste(state: Any, terms: Any, seat: int, kind: int, slot: int) -> int:
     """A herald kept is a point; what beats that is done at once."""
-    if action == HERALD_PLACES:
+    if kind == A.HERALD_PLACE:
         gain = best_herald_place(state, terms, seat)
-    elif action == REFRESH or state.phase == SECOND_TAKE:
+    elif kind == A.HERALD_REFRESH or state.phase == PHASE.SECOND_TAKE:
         return -FREE
-    elif action >= HERALD_TAKES:
-        gain = keep(state, terms, seat, state.display[action - HERALD_TAKES]) - 20
+    elif kind == A.HERALD_TAKE:
+        gain = keep(state, terms, seat, state.display[slot]) - 20
     else:
         gain = A_CARD - 20
     gain -= POINT * int(terms.herald_worth)
-    if is_last_turn(state) and action != HERALD_PLACES:
+    if is_last_turn(state) and kind != A.HERALD_PLACE:
         return -FREE
     return FREE + gain if gain > 0 else -FREE
 

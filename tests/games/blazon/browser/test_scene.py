@@ -18,18 +18,8 @@ from kingofarms.games.blazon.browser.cards import face_of
 from kingofarms.games.blazon.browser.scene import scene
 from kingofarms.games.blazon.content.folder import OURS
 from kingofarms.games.blazon.rules.state import (
-    AFTER,
-    CLAIM,
-    DECLINE,
-    DISCARDING,
-    FINISH,
-    HERALD_PAYING,
-    HERALD_PLACING,
-    MAIN,
-    PASS,
-    PAYING,
-    PLACING,
-    SECOND_TAKE,
+    PHASE,
+    A,
 )
 from kingofarms.web.model.table import Table
 from kingofarms.web.model.view import TableView
@@ -37,7 +27,7 @@ from kingofarms.web.table.choices import Plays, panel_of
 from kingofarms.web.table.fragment import TableRequest, table_fragment
 from tests.kit.tables import act, act_by_chance, begun, page_for, panel_for, seen_by
 
-LOOSE = {PASS, FINISH, DECLINE}
+LOOSE = {A.PASS, A.FINISH, A.DECLINE}
 BOTH = pytest.mark.parametrize("edition", ["en", "de"])
 pytestmark = pytest.mark.usefixtures("english_words")
 KEYS = re.compile(r'id="thing-([^"]+)"')
@@ -257,7 +247,7 @@ def test_the_price_of_a_herald_is_shown_before_and_during_payment() -> None:
 def test_the_hand_limit_is_counted_down_as_the_edition_has_it() -> None:
     for edition, count in (("en", 2), ("de", 4)):
         looks = seen_by(new_table(2, 6, edition=edition), 0)
-        looks.record.phase, looks.record.hand_size[0] = DISCARDING, 9
+        looks.record.phase, looks.record.hand_size[0] = PHASE.DISCARDING, 9
         assert scene.prompt(*place_of(looks))[0] == f"Discard {count} cards."
 
 
@@ -271,8 +261,17 @@ def test_a_last_turn_is_announced() -> None:
 
 def test_every_phase_that_asks_has_its_words() -> None:
     looks = seen_by(new_table(2, 6), 0)
-    asked = (MAIN, SECOND_TAKE, PLACING, PAYING, HERALD_PLACING, HERALD_PAYING, AFTER, CLAIM)
-    for phase in (*asked, DISCARDING):
+    asked = (
+        PHASE.MAIN,
+        PHASE.SECOND_TAKE,
+        PHASE.PLACING,
+        PHASE.PAYING,
+        PHASE.HERALD_PLACING,
+        PHASE.HERALD_PAYING,
+        PHASE.AFTER,
+        PHASE.CLAIM,
+    )
+    for phase in (*asked, PHASE.DISCARDING):
         looks.record.phase = phase
         assert all(scene.prompt(*place_of(looks)))
 

@@ -7,7 +7,10 @@ from kingofarms.arms import Arms, read_shield
 from kingofarms.engine.memo import memo
 from kingofarms.engine.rules.told import Event
 from kingofarms.engine.terms.terms import Agreed
-from kingofarms.games.blazon.rules.state import NO_CARD, TOLD_PLACE
+from kingofarms.games.blazon.rules.state import (
+    NO_CARD,
+    E,
+)
 from kingofarms.games.blazon.rules.terms import BOTTOM
 
 
@@ -36,5 +39,5 @@ def _read(agreed: Agreed, visible: tuple[int, ...], grouping: tuple[int, ...]) -
 
 def builder(events: Sequence[Event]) -> int | None:
     """The seat that has placed a card; None if nobody has."""
-    placed = [event.seat for event in events if event.kind == TOLD_PLACE]
+    placed = [event.seat for event in events if event.kind == E.PLACE]
     return placed[-1] if placed else None

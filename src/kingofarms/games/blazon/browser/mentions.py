@@ -8,8 +8,8 @@ from kingofarms.engine.templates import pictured
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.games.blazon.browser.cards import art_of, kind_of, mark_of
 from kingofarms.games.blazon.rules.components import MARKS
-from kingofarms.games.blazon.rules.state import TOLD_EXCHANGE, TOLD_PLACE
-from kingofarms.games.blazon.text.narration import WITH_CARD, capitalised, element_name
+from kingofarms.games.blazon.rules.state import NO_CARD, E
+from kingofarms.games.blazon.text.narration import capitalised, element_name
 
 MENTION = Markup(
     '<span class="mention kind-{kind}" data-card="{card}">{name} '
@@ -19,14 +19,12 @@ MENTION = Markup(
 
 def mentions(event: Event, agreed: Agreed) -> dict[str, Markup]:
     """The cards of the event, as far as the reader may see them."""
-    if event.kind not in WITH_CARD or event.card < 0:
-        return {}
-    by_name = {"card": mention(event.card, agreed)}
-    if event.kind == TOLD_EXCHANGE:
-        by_name["other"] = mention(event.came_from, agreed)
-    elif event.kind == TOLD_PLACE and event.went_to:
-        by_name["other"] = mention(event.went_to - 1, agreed)
-    return by_name
+    fields = E.fields(event)
+    cards = {
+        "card": fields.get("card", NO_CARD),
+        "other": fields.get("laid_out", fields.get("covers", 0) - 1),
+    }
+    return {name: mention(card, agreed) for name, card in cards.items() if card >= 0}
 
 
 @memo()

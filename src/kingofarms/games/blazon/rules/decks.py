@@ -12,8 +12,7 @@ from kingofarms.games.blazon.rules.state import (
     DISPLAY,
     DISPLAY_PLACES,
     NO_CARD,
-    TOLD_SHUFFLE,
-    TOLD_TURNED_UP,
+    E,
     State,
     display_category,
 )
@@ -62,7 +61,7 @@ def shuffle_discards(state: State, terms: Terms, category: int) -> None:
         size += int(is_one)
     state.deck_size[category] = size
     state.discards_size[category] = 0
-    tell(state, TOLD_SHUFFLE, NOBODY, 0, category)
+    tell(state, E.SHUFFLE, NOBODY, 0, category)
 
 
 @compiled
@@ -94,7 +93,7 @@ def turn_up(state: State, terms: Terms, slot: int, rng: Array) -> None:
         card = draw_from(state, terms, category, rng)
         state.place[card] = DISPLAY
         state.display[slot] = card
-        tell(state, TOLD_TURNED_UP, NOBODY, card)
+        tell(state, E.TURN_UP, NOBODY, card)
 
 
 @compiled

@@ -8,10 +8,8 @@ from kingofarms.games.blazon.rules.state import (
     DISPLAY,
     MOST_HAND,
     NO_CARD,
-    TOLD_DRAW,
-    TOLD_EXCHANGE,
-    TOLD_TAKE,
     WHOLE,
+    E,
     State,
 )
 from kingofarms.games.blazon.rules.terms import Terms
@@ -110,7 +108,7 @@ def draw(state: State, terms: Terms, seat: int, category: int, rng: Array) -> in
     card = draw_from(state, terms, category, rng)
     into_hand(state, terms, seat, card, False)
     state.has_moved = 1
-    tell(state, TOLD_DRAW, seat, card, category)
+    tell(state, E.DRAW, seat, card, category)
     return card
 
 
@@ -121,7 +119,7 @@ def take(state: State, terms: Terms, seat: int, slot: int, rng: Array) -> None:
     state.display[slot] = NO_CARD
     into_hand(state, terms, seat, card, True)
     state.has_moved = 1
-    tell(state, TOLD_TAKE, seat, card)
+    tell(state, E.TAKE, seat, card)
     turn_up(state, terms, slot, rng)
 
 
@@ -136,4 +134,4 @@ def exchange(state: State, terms: Terms, seat: int, which: int, slot: int) -> No
     state.place[laid_out] = DISPLAY
     state.display[slot] = laid_out
     into_hand(state, terms, seat, gained, True)
-    tell(state, TOLD_EXCHANGE, seat, gained, laid_out)
+    tell(state, E.EXCHANGE, seat, gained, laid_out)

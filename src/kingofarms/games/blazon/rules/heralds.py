@@ -7,15 +7,10 @@ from kingofarms.games.blazon.rules.decks import can_refresh, legal_sources, refr
 from kingofarms.games.blazon.rules.hands import draw, take
 from kingofarms.games.blazon.rules.placing import can_place_any
 from kingofarms.games.blazon.rules.state import (
-    HERALD_DRAWS,
-    HERALD_PLACES,
-    HERALD_PLACING,
-    HERALD_TAKES,
-    REFRESH,
-    TO_PLACE,
-    TO_REFRESH,
-    TO_TAKE,
-    TOLD_HERALD,
+    ERRAND,
+    PHASE,
+    A,
+    E,
     State,
 )
 from kingofarms.games.blazon.rules.terms import BY_CARD, Terms
@@ -38,34 +33,28 @@ def can_pay_herald(state: State, terms: Terms, seat: int) -> bool:
 @compiled
 def legal_heralds(state: State, terms: Terms, seat: int, out: Array, count: int) -> int:
     """B16: refresh, take or place, for a seat that may send one."""
-    count = offer_if(out, count, REFRESH, can_refresh(state))
-    count = legal_sources(state, HERALD_DRAWS, True, out, count)
+    count = offer_if(out, count, A.HERALD_REFRESH, can_refresh(state))
+    count = legal_sources(state, A.HERALD_DRAW, True, out, count)
     can_place = can_pay_herald(state, terms, seat) and can_place_any(state, terms, seat)
-    return offer_if(out, count, HERALD_PLACES, can_place)
+    return offer_if(out, count, A.HERALD_PLACE, can_place)
 
 
 @compiled
-def send(state: State, terms: Terms, seat: int, action: int, rng: Array) -> None:
+def send(state: State, terms: Terms, seat: int, kind: int, source: int, rng: Array) -> None:
     """B16: the marker goes back to the supply, and the herald does what was asked."""
     state.heralds[seat] -= 1
     state.herald_supply += 1
     state.heralds_used += 1
-    if action == REFRESH:
-        tell(state, TOLD_HERALD, seat, TO_REFRESH)
+    if kind == A.HERALD_REFRESH:
+        tell(state, E.HERALD, seat, ERRAND.REFRESH)
         refresh(state, terms, rng)
-    elif action == HERALD_PLACES:
-        tell(state, TOLD_HERALD, seat, TO_PLACE)
+    elif kind == A.HERALD_PLACE:
+        tell(state, E.HERALD, seat, ERRAND.PLACE)
         state.herald_phase = state.phase
-        state.phase = HERALD_PLACING
+        state.phase = PHASE.HERALD_PLACING
     else:
-        tell(state, TOLD_HERALD, seat, TO_TAKE)
-        if action >= HERALD_TAKES:
-            take(state, terms, seat, action - HERALD_TAKES, rng)
+        tell(state, E.HERALD, seat, ERRAND.TAKE)
+        if kind == A.HERALD_TAKE:
+            take(state, terms, seat, source, rng)
         else:
-            draw(state, terms, seat, action - HERALD_DRAWS, rng)
-
-
-@compiled
-def is_herald(action: int) -> bool:
-    """Whether the action sends a herald."""
-    return action in (REFRESH, HERALD_PLACES) or HERALD_DRAWS <= action < HERALD_TAKES + 6
+            draw(state, terms, seat, source, rng)

@@ -4,7 +4,10 @@ from kingofarms.engine.rules.compiled import compiled
 from kingofarms.engine.rules.told import tell
 from kingofarms.games.blazon.rules.decks import discard
 from kingofarms.games.blazon.rules.hands import show
-from kingofarms.games.blazon.rules.state import TOLD_DISCARD, TOLD_PAY, State
+from kingofarms.games.blazon.rules.state import (
+    E,
+    State,
+)
 from kingofarms.games.blazon.rules.terms import Terms
 
 LARGE = 127
@@ -23,7 +26,7 @@ def pay(state: State, terms: Terms, seat: int, card: int) -> None:
     show(state, terms, seat, card)
     discard(state, terms, card)
     state.owed = max(0, state.owed - terms.elements[card].value)
-    tell(state, TOLD_PAY, seat, card)
+    tell(state, E.PAY, seat, card)
 
 
 @compiled
@@ -48,4 +51,4 @@ def discard_from_hand(state: State, terms: Terms, seat: int, card: int) -> None:
     """B24: down to the limit."""
     show(state, terms, seat, card)
     discard(state, terms, card)
-    tell(state, TOLD_DISCARD, seat, card)
+    tell(state, E.DISCARD, seat, card)

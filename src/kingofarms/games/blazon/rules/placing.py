@@ -11,10 +11,8 @@ from kingofarms.games.blazon.rules.state import (
     MOST_HAND,
     NO_CARD,
     ON_SHIELD,
-    PLACES,
-    TOLD_FULL,
-    TOLD_GROUPING,
-    TOLD_PLACE,
+    A,
+    E,
     State,
 )
 from kingofarms.games.blazon.rules.terms import BOTTOM, OPEN, TOP, Terms
@@ -67,7 +65,7 @@ def legal_places(state: State, terms: Terms, seat: int, most: int, out: Array, c
         for at in range(terms.spot_count[element_type]):
             space = int(terms.spots[element_type, at])
             found = ways(state, terms, seat, card, space)
-            action = PLACES + (card * MOST_SPACES + space) * 3
+            action = A.PLACE + (card * MOST_SPACES + space) * 3
             # Written always, counted if it may be: a branch would be a guess each time.
             out[count + 1] = action + (TOP if found == EITHER_WAY else OPEN)
             out[count + 2] = action + BOTTOM
@@ -96,7 +94,7 @@ def lay(state: State, terms: Terms, seat: int, card: int, space: int, said: int)
     state.below[card] = covered
     state.has_moved = 1
     state.points += terms.elements[card].value
-    tell(state, TOLD_PLACE, seat, card, space, covered + 1)
+    tell(state, E.PLACE, seat, card, space, covered + 1)
     group(state, terms, seat, card, space, said)
     if covered == NO_CARD:
         state.occupied[seat, terms.line_of[space]] += 1
@@ -114,7 +112,7 @@ def lay(state: State, terms: Terms, seat: int, card: int, space: int, said: int)
     # B25: the "I" is taken the moment the last space is filled.
     if state.filled_by == NOBODY and state.filled[seat] == terms.spaces:
         state.filled_by = seat
-        tell(state, TOLD_FULL, seat)
+        tell(state, E.FULL_SHIELD, seat)
 
 
 @compiled
@@ -134,7 +132,7 @@ def group(state: State, terms: Terms, seat: int, card: int, space: int, said: in
             decided = TOP
     if decided != OPEN:
         state.grouping[seat, line] = decided
-        tell(state, TOLD_GROUPING, seat, 0, line, decided)
+        tell(state, E.GROUPING, seat, 0, line, decided)
 
 
 @inlined

@@ -7,13 +7,10 @@ from kingofarms.engine.rules.told import tell
 from kingofarms.games.blazon.rules.components import MARKS
 from kingofarms.games.blazon.rules.components import STAR as STAR_NAME
 from kingofarms.games.blazon.rules.state import (
-    CLAIMS,
     LYING,
     TENS,
-    TOLD_CLAIM,
-    TOLD_HERALDS,
-    TOLD_POINTS,
-    TOLD_TEN,
+    A,
+    E,
     State,
     clockwise,
 )
@@ -31,7 +28,7 @@ def send_heralds(state: State, seat: int) -> None:
             state.herald_supply -= 1
             state.heralds[clockwise(state, seat, step)] += 1
             sent += 1
-    tell(state, TOLD_HERALDS, seat, sent)
+    tell(state, E.HERALDS, seat, sent)
 
 
 @compiled
@@ -40,13 +37,13 @@ def score_points(state: State, terms: Terms, seat: int) -> None:
     if state.points == 0:
         return
     state.score[seat] += state.points
-    tell(state, TOLD_POINTS, seat, state.points)
+    tell(state, E.POINTS, seat, state.points)
     state.points = 0
     for k in range(TENS):
         needed = 10 * (k + 1) if terms.threshold == REACH else 10 * (k + 1) + 1
         if state.ten[k] == NOBODY and state.score[seat] >= needed:
             state.ten[k] = seat
-            tell(state, TOLD_TEN, seat, 10 * (k + 1))
+            tell(state, E.TEN, seat, 10 * (k + 1))
             send_heralds(state, seat)
 
 
@@ -88,7 +85,7 @@ def legal_claims(state: State, terms: Terms, seat: int, out: Array, count: int) 
     """B20: at most one, the player chooses which."""
     for k in range(LYING):
         is_met = can_claim(state, terms, seat, k)
-        count = offer_if(out, count, CLAIMS + int(state.lying[k]), is_met)
+        count = offer_if(out, count, A.CLAIM + int(state.lying[k]), is_met)
     return count
 
 
@@ -99,6 +96,6 @@ def claim(state: State, terms: Terms, seat: int, distinction: int) -> None:
         if state.lying[k] == distinction:
             state.claim_count[k] += 1
             state.claimed[k, seat] = state.claim_count[k]
-            tell(state, TOLD_CLAIM, seat, distinction, state.claim_count[k])
+            tell(state, E.CLAIM, seat, distinction, state.claim_count[k])
             if state.claim_count[k] == 1 and terms.first_claim_sends_heralds:
                 send_heralds(state, seat)

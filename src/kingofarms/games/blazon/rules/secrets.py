@@ -18,11 +18,11 @@ from kingofarms.games.blazon.rules.placing import can_place_any
 from kingofarms.games.blazon.rules.state import (
     DECK,
     DEVICE,
-    HERALD_PLACING,
     NO_CARD,
+    PHASE,
     TINCTURE,
-    TOLD_DRAW,
     WHOLE,
+    E,
     State,
     clockwise,
 )
@@ -45,7 +45,7 @@ def hide(state: State, terms: Terms, seat: int) -> None:
         if other != seat:
             hide_hand(state, other)
     for row in range(state.told_count):
-        if state.told[row, KIND] == TOLD_DRAW and state.told[row, SEAT] != seat:
+        if state.told[row, KIND] == E.DRAW and state.told[row, SEAT] != seat:
             state.told[row, CARD] = UNSEEN
 
 
@@ -121,7 +121,7 @@ def contradicts(state: State, terms: Terms, seat: int) -> bool:
     if state.owed > 0:
         return is_forced(state, terms, seat)
     # B16: a herald is sent to place only where a card may lie somewhere.
-    return state.phase == HERALD_PLACING and not can_place_any(state, terms, seat)
+    return state.phase == PHASE.HERALD_PLACING and not can_place_any(state, terms, seat)
 
 
 @compiled

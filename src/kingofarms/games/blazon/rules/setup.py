@@ -13,8 +13,7 @@ from kingofarms.games.blazon.rules.state import (
     LYING,
     NO_CARD,
     TENS,
-    TOLD_REDEAL,
-    TOLD_STARTS,
+    E,
     State,
     clockwise,
 )
@@ -52,7 +51,7 @@ def setup(state: State, terms: Terms, seats: int, rng: Array) -> None:
     for k in range(TENS):
         state.ten[k] = NOBODY
     state.filled_by = NOBODY
-    tell(state, TOLD_STARTS, first)
+    tell(state, E.START, first)
     begin_turn(state, terms, first)
 
 
@@ -75,7 +74,7 @@ def deal_hand(state: State, terms: Terms, seat: int, rng: Array) -> None:
                 into_hand(state, terms, seat, card, False)
         if state.hand_worth[seat] >= LEAST_HAND:
             break
-        tell(state, TOLD_REDEAL, seat)
+        tell(state, E.REDEAL, seat)
         while state.hand_size[seat] > 0:
             card = state.hand[seat, 0]
             out_of_hand(state, terms, seat, card)

@@ -106,9 +106,11 @@ def show_gains(
 
 
 @compiled
-def forced_payment(state: State, terms: Terms, seat: int, number: int) -> int:
+def forced_payment(
+    state: State, terms: Terms, seat: int, card: int, space: int, grouping: int
+) -> int:
     """B15: what is wasted if that placement takes the whole hand; NOT_FORCED if it does not."""
-    place(state, terms, seat, number)
+    place(state, terms, seat, card, space, grouping)
     if not is_forced(state, terms, seat):
         return NOT_FORCED
     return int(state.hand_worth[seat]) - int(state.owed)

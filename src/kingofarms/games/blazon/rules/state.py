@@ -3,9 +3,10 @@
 A card is its place in the element file. In `place` a seat's number means that seat's hand.
 """
 
-from kingofarms.engine.rules.compiled import compiled
+from kingofarms.engine.rules.actions import Actions, Names
+from kingofarms.engine.rules.compiled import compiled, inlined
 from kingofarms.engine.rules.record import Array, int8, int16, int32, record
-from kingofarms.engine.rules.told import COLUMNS, TOLD
+from kingofarms.engine.rules.told import COLUMNS, TOLD, Events
 from kingofarms.games.blazon.rules.components import CARDS, DISTINCTIONS, MARKS, MOST_SPACES, TYPES
 
 MOST_SEATS = 5
@@ -22,63 +23,77 @@ NO_CARD = -1
 ON_SHIELD = MOST_SEATS
 DECK, DISPLAY, DISCARDS = 10, 11, 12
 
-# Phases: what is to be decided.
-(
-    MAIN,  # B13, B14, B15, B16: which main action, or a herald before it
-    SECOND_TAKE,  # B13, B14: the second card of Acquire
-    PLACING,  # B15: more cards, or the first payment
-    PAYING,  # B15: the rest of the price
-    HERALD_PLACING,  # B16: which card the herald places
-    HERALD_PAYING,  # B16: with which card
-    AFTER,  # B13, B16: exchanges, heralds, finish
-    CLAIM,  # B20
-    DISCARDING,  # B24
+# What is to be decided.
+PHASE = Names(
+    "MAIN",  # B13, B14, B15, B16: which main action, or a herald before it
+    "SECOND_TAKE",  # B13, B14: the second card of Acquire
+    "PLACING",  # B15: more cards, or the first payment
+    "PAYING",  # B15: the rest of the price
+    "HERALD_PLACING",  # B16: which card the herald places
+    "HERALD_PAYING",  # B16: with which card
+    "AFTER",  # B13, B16: exchanges, heralds, finish
+    "CLAIM",  # B20
+    "DISCARDING",  # B24
     # Nothing is decided in these: they are gone through within one action.
-    SCORING,
-    CLAIMED,
-    ENDING,
-) = range(12)
+    "SCORING",
+    "CLAIMED",
+    "ENDING",
+)
 # Why it ended; 0: it has not.
 FULL_SHIELD, TURN_LIMIT, NO_CARDS = 1, 2, 3
 
-# Actions.
-PASS, REFRESH, HERALD_PLACES, FINISH, DECLINE = range(5)
-DRAWS = 5  # + category
-TAKES = DRAWS + 2  # + display place
-HERALD_DRAWS = TAKES + DISPLAY_PLACES  # + category
-HERALD_TAKES = HERALD_DRAWS + 2  # + display place
-EXCHANGES = HERALD_TAKES + DISPLAY_PLACES  # + (first or second drawn) * places + display place
-CLAIMS = EXCHANGES + 2 * DISPLAY_PLACES  # + distinction
-PAYS = CLAIMS + DISTINCTIONS  # + card
-DISCARD = PAYS + CARDS  # + card
-PLACES = DISCARD + CARDS  # + (card * MOST_SPACES + space) * 3 + grouping said, OPEN: none (B8)
-ACTIONS = PLACES + CARDS * MOST_SPACES * 3
+A = Actions(
+    {
+        "category": len(CATEGORIES),
+        "slot": DISPLAY_PLACES,
+        "which": 2,  # of the cards drawn
+        "distinction": DISTINCTIONS,
+        "card": CARDS,
+        "space": MOST_SPACES,
+        "grouping": 3,  # as the player says; OPEN: nothing (B8)
+    },
+    "pass",
+    "herald refresh",
+    "herald place",
+    "finish",
+    "decline",
+    "draw {category}",
+    "take {slot}",
+    "herald draw {category}",
+    "herald take {slot}",
+    "exchange {which} for {slot}",
+    "claim {distinction}",
+    "pay {card}",
+    "discard {card}",
+    "place {card} at {space}{grouping}",
+)
+ACTIONS = A.total
+split = inlined(A.splitter(__name__))
 
-# What is told: seat, card, and two numbers that belong to it.
-(
-    TOLD_STARTS,
-    TOLD_DRAW,  # card, category
-    TOLD_TAKE,  # card
-    TOLD_TURNED_UP,  # card
-    TOLD_EXCHANGE,  # card gained, card laid out
-    TOLD_HERALD,  # what for: refresh, take, place
-    TOLD_PLACE,  # card, space, card covered + 1
-    TOLD_GROUPING,  # line, grouping
-    TOLD_PAY,  # card
-    TOLD_PRESTIGE,
-    TOLD_PASS,
-    TOLD_POINTS,  # points
-    TOLD_TEN,  # which
-    TOLD_HERALDS,  # how many others get one
-    TOLD_CLAIM,  # distinction, which of its markers
-    TOLD_FULL,
-    TOLD_DISCARD,  # card
-    TOLD_SHUFFLE,  # category
-    TOLD_LIMIT,
-    TOLD_NO_CARDS,
-    TOLD_REDEAL,
-) = range(1, 22)
-TO_REFRESH, TO_TAKE, TO_PLACE = range(3)
+E = Events(
+    "start",
+    "draw: card category",
+    "take: card",
+    "turn up: card",
+    "exchange: card laid_out",
+    "herald: errand",
+    "place: card space covers",  # the card covered + 1, or 0
+    "grouping: _ line grouping",
+    "pay: card",
+    "prestige",
+    "pass",
+    "points: number",
+    "ten: number",
+    "heralds: number",  # so many others get one
+    "claim: distinction marker",  # the top one is 1
+    "full shield",
+    "discard: card",
+    "shuffle: _ category",
+    "limit",
+    "no cards",
+    "redeal",
+)
+ERRAND = Names("REFRESH", "TAKE", "PLACE")
 
 WHOLE = 1 << 20  # a certainty, in `lean`
 

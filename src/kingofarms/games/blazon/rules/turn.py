@@ -4,10 +4,10 @@ from kingofarms.engine.rules.compiled import compiled, inlined, offer_if
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.rules.told import hush, tell
-from kingofarms.games.blazon.rules.components import MOST_SPACES, MOST_VALUE
+from kingofarms.games.blazon.rules.components import MOST_VALUE
 from kingofarms.games.blazon.rules.decks import fill_display, has_cards, legal_sources
 from kingofarms.games.blazon.rules.hands import draw, exchange, take
-from kingofarms.games.blazon.rules.heralds import is_herald, legal_heralds, may_send, send
+from kingofarms.games.blazon.rules.heralds import legal_heralds, may_send, send
 from kingofarms.games.blazon.rules.payment import affordable, discard_from_hand, pay, pay_if_forced
 from kingofarms.games.blazon.rules.placing import lay, legal_cards, legal_places
 from kingofarms.games.blazon.rules.scoring import (
@@ -17,41 +17,19 @@ from kingofarms.games.blazon.rules.scoring import (
     score_points,
 )
 from kingofarms.games.blazon.rules.state import (
-    AFTER,
-    CLAIM,
-    CLAIMED,
-    CLAIMS,
-    DECLINE,
-    DISCARD,
-    DISCARDING,
     DISPLAY_FROM,
     DISPLAY_PLACES,
-    DRAWS,
-    ENDING,
-    EXCHANGES,
-    FINISH,
     FULL_SHIELD,
-    HERALD_PAYING,
-    HERALD_PLACING,
-    MAIN,
     NO_CARD,
     NO_CARDS,
-    PASS,
-    PAYING,
-    PAYS,
-    PLACES,
-    PLACING,
-    SCORING,
-    SECOND_TAKE,
-    TAKES,
-    TOLD_LIMIT,
-    TOLD_NO_CARDS,
-    TOLD_PASS,
-    TOLD_PRESTIGE,
+    PHASE,
     TURN_LIMIT,
+    A,
+    E,
     State,
     clockwise,
     display_category,
+    split,
 )
 from kingofarms.games.blazon.rules.terms import BY_CARD, Terms
 
@@ -64,7 +42,7 @@ def begin_turn(state: State, terms: Terms, seat: int) -> None:
     """B13, B14, B15, B16: one main action, and a herald if you like."""
     state.turn_number += 1
     state.to_play = seat
-    state.phase = MAIN
+    state.phase = PHASE.MAIN
     state.heralds_used = 0
     state.has_moved = 0
     state.price = 0
@@ -77,24 +55,24 @@ def begin_turn(state: State, terms: Terms, seat: int) -> None:
 def legal_actions(state: State, terms: Terms, out: Array) -> None:
     """What the seat to play may decide now."""
     seat, phase, count = int(state.to_play), state.phase, 0
-    if phase == AFTER:
+    if phase == PHASE.AFTER:
         count = legal_exchanges(state, terms, out, count)
-    elif phase in (MAIN, SECOND_TAKE):
-        count = legal_sources(state, DRAWS, terms.acquire_from_display != 0, out, count)
+    elif phase in (PHASE.MAIN, PHASE.SECOND_TAKE):
+        count = legal_sources(state, A.DRAW, terms.acquire_from_display != 0, out, count)
         # B12: Acquire is always allowed; one that finds no card is the only pass.
-        count = offer_if(out, count, PASS, count == 0)
-    elif phase == CLAIM:
+        count = offer_if(out, count, A.PASS, count == 0)
+    elif phase == PHASE.CLAIM:
         count = legal_claims(state, terms, seat, out, count)
-    if phase in (MAIN, PLACING, HERALD_PLACING):
-        most = MOST_VALUE if phase == HERALD_PLACING else affordable(state, seat)
+    if phase in (PHASE.MAIN, PHASE.PLACING, PHASE.HERALD_PLACING):
+        most = MOST_VALUE if phase == PHASE.HERALD_PLACING else affordable(state, seat)
         count = legal_places(state, terms, seat, most, out, count)
-    if phase in (PLACING, PAYING, HERALD_PAYING, DISCARDING):
-        first = DISCARD if phase == DISCARDING else PAYS
+    if phase in (PHASE.PLACING, PHASE.PAYING, PHASE.HERALD_PAYING, PHASE.DISCARDING):
+        first = A.DISCARD if phase == PHASE.DISCARDING else A.PAY
         count = legal_cards(state, seat, first, out, count)
-    elif phase in (MAIN, SECOND_TAKE, AFTER) and may_send(state, terms, seat):
+    elif phase in (PHASE.MAIN, PHASE.SECOND_TAKE, PHASE.AFTER) and may_send(state, terms, seat):
         count = legal_heralds(state, terms, seat, out, count)
-    if phase in (AFTER, CLAIM):
-        count = offer_if(out, count, FINISH if phase == AFTER else DECLINE, True)
+    if phase in (PHASE.AFTER, PHASE.CLAIM):
+        count = offer_if(out, count, A.FINISH if phase == PHASE.AFTER else A.DECLINE, True)
     out[0] = count
 
 
@@ -107,7 +85,7 @@ def legal_exchanges(state: State, terms: Terms, out: Array, count: int) -> int:
         category = state.drawn_category[which] if state.drawn[which] != NO_CARD else NO_CARD
         for slot in range(DISPLAY_PLACES):
             fits = bool((display_category(slot) == category) & (state.display[slot] != NO_CARD))
-            count = offer_if(out, count, EXCHANGES + which * DISPLAY_PLACES + slot, fits)
+            count = offer_if(out, count, A.EXCHANGE + which * DISPLAY_PLACES + slot, fits)
     return count
 
 
@@ -134,110 +112,111 @@ def apply(state: State, terms: Terms, action: int, rng: Array) -> None:
     # One way through all that follows: were it called from each decision, the compiled code
     # would hold it as many times, and run the slower.
     settle(state, terms, seat)
-    if state.phase == SECOND_TAKE:
+    if state.phase == PHASE.SECOND_TAKE:
         take_if_forced(state, terms, seat, rng)
-    if state.phase == AFTER and not is_open(state, terms, seat):
-        state.phase = SCORING
+    if state.phase == PHASE.AFTER and not is_open(state, terms, seat):
+        state.phase = PHASE.SCORING
     score(state, terms, seat)
-    if state.phase == ENDING:
+    if state.phase == PHASE.ENDING:
         end_turn(state, terms, seat, rng)
 
 
 @compiled
 def decide(state: State, terms: Terms, seat: int, action: int, rng: Array) -> None:
     """The decision alone; the phase says what comes after it."""
-    if action >= PLACES:
-        place(state, terms, seat, action - PLACES)
-    elif action >= DISCARD:
-        discard_from_hand(state, terms, seat, action - DISCARD)
-    elif action >= PAYS:
-        pay(state, terms, seat, action - PAYS)
+    kind, which, at, grouping = split(action)
+    if kind == A.PLACE:
+        place(state, terms, seat, which, at, grouping)
+    elif kind == A.DISCARD:
+        discard_from_hand(state, terms, seat, which)
+    elif kind == A.PAY:
+        pay(state, terms, seat, which)
         # B15: the first discard ends placing.
-        if state.phase == PLACING:
-            state.phase = PAYING
-    elif action >= CLAIMS or action == DECLINE:
-        if action != DECLINE:
-            claim(state, terms, seat, action - CLAIMS)
-        state.phase = CLAIMED
-    elif action == FINISH:
-        state.phase = SCORING
-    elif action == PASS:
-        tell(state, TOLD_PASS, seat)
-        state.phase = AFTER
+        if state.phase == PHASE.PLACING:
+            state.phase = PHASE.PAYING
+    elif kind in (A.CLAIM, A.DECLINE):
+        if kind == A.CLAIM:
+            claim(state, terms, seat, which)
+        state.phase = PHASE.CLAIMED
+    elif kind == A.FINISH:
+        state.phase = PHASE.SCORING
+    elif kind == A.PASS:
+        tell(state, E.PASS, seat)
+        state.phase = PHASE.AFTER
     else:
-        fetch(state, terms, seat, action, rng)
+        fetch(state, terms, seat, kind, which, at, rng)
 
 
 @compiled
-def fetch(state: State, terms: Terms, seat: int, action: int, rng: Array) -> None:
-    """B13, B14, B16: an exchange, a herald's errand, or one of the two cards of Acquire."""
-    if is_herald(action):
-        send(state, terms, seat, action, rng)
-    elif action >= EXCHANGES:
-        number = action - EXCHANGES
-        exchange(state, terms, seat, number // DISPLAY_PLACES, number % DISPLAY_PLACES)
+def fetch(
+    state: State, terms: Terms, seat: int, kind: int, which: int, slot: int, rng: Array
+) -> None:
+    """B13, B14, B16: an exchange, one of the two cards of Acquire, or a herald's errand."""
+    if kind == A.EXCHANGE:
+        exchange(state, terms, seat, which, slot)
+    elif kind in (A.DRAW, A.TAKE):
+        gain(state, terms, seat, kind, which, rng)
     else:
-        gain(state, terms, seat, action, rng)
+        send(state, terms, seat, kind, which, rng)
 
 
 @compiled
-def gain(state: State, terms: Terms, seat: int, source: int, rng: Array) -> None:
-    """B13, B14: the first or second card of Acquire, from the source that an action names."""
-    which = 0 if state.phase == MAIN else 1
-    if source >= TAKES:
-        take(state, terms, seat, source - TAKES, rng)
+def gain(state: State, terms: Terms, seat: int, kind: int, source: int, rng: Array) -> None:
+    """B13, B14: the first or second card of Acquire, from a deck or a place of the display."""
+    which = 0 if state.phase == PHASE.MAIN else 1
+    if kind == A.TAKE:
+        take(state, terms, seat, source, rng)
     else:
-        state.drawn[which] = draw(state, terms, seat, source - DRAWS, rng)
-        state.drawn_category[which] = source - DRAWS
-    state.phase = SECOND_TAKE if which == 0 else AFTER
+        state.drawn[which] = draw(state, terms, seat, source, rng)
+        state.drawn_category[which] = source
+    state.phase = PHASE.SECOND_TAKE if which == 0 else PHASE.AFTER
 
 
 @compiled
 def take_if_forced(state: State, terms: Terms, seat: int, rng: Array) -> None:
     """A second card from the only source, or none; unless a herald may still bring another."""
-    source = only_source(state, terms)
-    if source == SEVERAL or may_send(state, terms, seat):
+    action = only_source(state, terms)
+    if action == SEVERAL or may_send(state, terms, seat):
         return
-    if source == PASS:
+    kind, source, _at, _grouping = split(action)
+    if kind == A.PASS:
         # B12: one goes without only when no permitted source has a card.
-        tell(state, TOLD_PASS, seat)
-        state.phase = AFTER
+        tell(state, E.PASS, seat)
+        state.phase = PHASE.AFTER
     else:
-        gain(state, terms, seat, source, rng)
+        gain(state, terms, seat, kind, source, rng)
 
 
 @compiled
 def only_source(state: State, terms: Terms) -> int:
-    """The one source that has a card, as an action; PASS: there is none."""
-    found = PASS
+    """The one source that has a card, as an action; A.PASS: there is none."""
+    found = A.PASS
     for category in range(2):
         if has_cards(state, category):
-            found = DRAWS + category if found == PASS else SEVERAL
+            found = A.DRAW + category if found == A.PASS else SEVERAL
     if terms.acquire_from_display:
         for slot in range(DISPLAY_PLACES):
             if state.display[slot] != NO_CARD:
-                found = TAKES + slot if found == PASS else SEVERAL
+                found = A.TAKE + slot if found == A.PASS else SEVERAL
     return found
 
 
 @compiled
-def place(state: State, terms: Terms, seat: int, number: int) -> None:
+def place(state: State, terms: Terms, seat: int, card: int, space: int, grouping: int) -> None:
     """B10, B15, B16: onto the shield; then its price is owed."""
-    said, number = number % 3, number // 3
-    card, space = number // MOST_SPACES, number % MOST_SPACES
-    lay(state, terms, seat, card, space, said)
-    if state.phase != HERALD_PLACING:
-        state.phase = PLACING
+    lay(state, terms, seat, card, space, grouping)
+    if state.phase != PHASE.HERALD_PLACING:
+        state.phase = PHASE.PLACING
         state.price += terms.elements[card].value
         state.owed += terms.elements[card].value
         return
-    state.phase = HERALD_PAYING
+    state.phase = PHASE.HERALD_PAYING
     if terms.herald_price == BY_CARD:
         # Any one card is worth 1 or more.
         state.owed = 1
     else:
         state.score[seat] -= 1
-        tell(state, TOLD_PRESTIGE, seat)
+        tell(state, E.PRESTIGE, seat)
 
 
 @compiled
@@ -246,9 +225,9 @@ def settle(state: State, terms: Terms, seat: int) -> None:
     if state.owed > 0:
         pay_if_forced(state, terms, seat)
     if state.owed == 0:
-        if state.phase == PLACING or state.phase == PAYING:
-            state.phase = AFTER
-        elif state.phase == HERALD_PAYING:
+        if state.phase == PHASE.PLACING or state.phase == PHASE.PAYING:
+            state.phase = PHASE.AFTER
+        elif state.phase == PHASE.HERALD_PAYING:
             state.phase = state.herald_phase
 
 
@@ -261,15 +240,15 @@ def is_open(state: State, terms: Terms, seat: int) -> bool:
 @compiled
 def score(state: State, terms: Terms, seat: int) -> None:
     """B22: the points, then the distinction, or the other way round; B24: the hand limit."""
-    if state.phase == SCORING:
+    if state.phase == PHASE.SCORING:
         if terms.points_first:
             score_points(state, terms, seat)
-        state.phase = CLAIM if can_claim_any(state, terms, seat) else CLAIMED
-    if state.phase == CLAIMED:
+        state.phase = PHASE.CLAIM if can_claim_any(state, terms, seat) else PHASE.CLAIMED
+    if state.phase == PHASE.CLAIMED:
         score_points(state, terms, seat)
-        state.phase = DISCARDING if state.hand_size[seat] > HAND_LIMIT else ENDING
-    elif state.phase == DISCARDING and state.hand_size[seat] <= terms.hand_kept:
-        state.phase = ENDING
+        state.phase = PHASE.DISCARDING if state.hand_size[seat] > HAND_LIMIT else PHASE.ENDING
+    elif state.phase == PHASE.DISCARDING and state.hand_size[seat] <= terms.hand_kept:
+        state.phase = PHASE.ENDING
 
 
 @compiled
@@ -283,10 +262,10 @@ def end_turn(state: State, terms: Terms, seat: int, rng: Array) -> None:
         state.reason = FULL_SHIELD
     elif state.idle_turns >= state.seats:
         state.reason = NO_CARDS
-        tell(state, TOLD_NO_CARDS, NOBODY)
+        tell(state, E.NO_CARDS, NOBODY)
     elif state.filled_by == NOBODY and state.turn_number >= terms.turn_limit * state.seats:
         state.reason = TURN_LIMIT
-        tell(state, TOLD_LIMIT, NOBODY)
+        tell(state, E.LIMIT, NOBODY)
     else:
         begin_turn(state, terms, after)
 

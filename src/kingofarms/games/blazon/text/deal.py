@@ -8,7 +8,10 @@ from kingofarms.engine.rules.told import events
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.games.blazon.rules.components import DEALT
-from kingofarms.games.blazon.rules.state import NO_CARD, TOLD_REDEAL, TOLD_STARTS
+from kingofarms.games.blazon.rules.state import (
+    NO_CARD,
+    E,
+)
 from kingofarms.games.blazon.text.narration import distinction_name, element_name
 
 HAND = 2 * DEALT  # B11: so many of each category
@@ -17,8 +20,8 @@ HAND = 2 * DEALT  # B11: so many of each category
 def deal(state: Any, names: Sequence[str], agreed: Agreed) -> list[Dealt]:
     """B11: who begins, a hand for everyone from there on, the display, the distinctions."""
     told = list(events(state))
-    first = next((event.seat for event in told if event.kind == TOLD_STARTS), 0)
-    redeals = [event.seat for event in told if event.kind == TOLD_REDEAL]
+    first = next((event.seat for event in told if event.kind == E.START), 0)
+    redeals = [event.seat for event in told if event.kind == E.REDEAL]
     seats = [(first + step) % len(names) for step in range(len(names))]
     return [
         Dealt(_("{name} begins.").format(name=names[first]), 1),

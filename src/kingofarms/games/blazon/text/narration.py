@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from kingofarms.engine.phrase import Phrase, addressed
+from kingofarms.engine.phrase import Choice, Narration, Phrase, Sentence
 from kingofarms.engine.rules.told import Event
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_, _, current_language, ngettext
@@ -13,34 +13,10 @@ from kingofarms.games.blazon.rules.ending import DISTINCTION
 from kingofarms.games.blazon.rules.scoring import marks_missing, types_missing
 from kingofarms.games.blazon.rules.state import (
     LYING,
-    TO_PLACE,
-    TO_REFRESH,
-    TO_TAKE,
-    TOLD_CLAIM,
-    TOLD_DISCARD,
-    TOLD_DRAW,
-    TOLD_EXCHANGE,
-    TOLD_FULL,
-    TOLD_GROUPING,
-    TOLD_HERALD,
-    TOLD_HERALDS,
-    TOLD_LIMIT,
-    TOLD_NO_CARDS,
-    TOLD_PASS,
-    TOLD_PAY,
-    TOLD_PLACE,
-    TOLD_POINTS,
-    TOLD_PRESTIGE,
-    TOLD_REDEAL,
-    TOLD_SHUFFLE,
-    TOLD_STARTS,
-    TOLD_TAKE,
-    TOLD_TEN,
-    TOLD_TURNED_UP,
+    E,
 )
 from kingofarms.games.blazon.rules.terms import BOTTOM, OPEN
 from kingofarms.games.blazon.text.notation import space_words, written_names
-from kingofarms.games.blazon.text.to_you import TO_YOU
 
 # Kings of arms and heralds of England, Scotland and Ireland: proper names, the same everywhere.
 SEATS = ("Garter", "Clarenceux", "Norroy", "Lyon", "Ulster")
@@ -95,53 +71,65 @@ REASONS = (
     N_("The turn limit is reached."),
     N_("Nobody can place or get a card any more."),
 )
-# kind: its name for programs, its sentence
-KINDS_TOLD = {
-    TOLD_STARTS: ("start", N_("{name} begins.")),
-    TOLD_DRAW: ("draw", N_("{name} draws {card}.")),
-    TOLD_TAKE: ("take", N_("{name} takes {card} from the display.")),
-    TOLD_TURNED_UP: ("turn up", N_("New card: {card}.")),
-    TOLD_EXCHANGE: ("exchange", N_("{name} swaps {other} for {card}.")),
-    TOLD_HERALD: ("herald", N_("{name} sends a herald to take a card.")),
-    TOLD_PLACE: ("place", N_("{name} places {card} at {space}.")),
-    TOLD_GROUPING: ("grouping", N_("{name}'s {line} now uses its {grouping} grouping.")),
-    TOLD_PAY: ("pay", N_("{name} pays with {card}.")),
-    TOLD_PRESTIGE: ("prestige", N_("{name} pays the herald with a point of prestige.")),
-    TOLD_PASS: ("pass", N_("{name} can't acquire a card: none are left.")),
-    TOLD_POINTS: ("points", N_("{name} scores {number}.")),
-    TOLD_TEN: ("ten", N_("{name} takes the marker for {number}.")),
-    TOLD_HERALDS: ("heralds", N_("All other players get a herald.")),
-    TOLD_CLAIM: ("claim", N_("{name} claims {distinction} for {worth} points.")),
-    TOLD_FULL: ("full shield", N_("{name} is the first to fill the shield.")),
-    TOLD_DISCARD: ("discard", N_("{name} discards {card}.")),
-    TOLD_SHUFFLE: ("shuffle", N_("The {category} discards are shuffled into a new deck.")),
-    TOLD_LIMIT: ("limit", N_("The last turn is over.")),
-    TOLD_NO_CARDS: ("no cards", N_("No cards are left.")),
-    TOLD_REDEAL: ("redeal", N_("{name}'s hand is worth too little, so new cards are dealt.")),
-}
-HERALD_SENTENCES = {
-    TO_REFRESH: N_("{name} sends a herald to replace the display."),
-    TO_TAKE: N_("{name} sends a herald to take a card."),
-    TO_PLACE: N_("{name} sends a herald to place a card."),
-}
-# by the number of other players
-ALL_GET_HERALDS = {
-    1: N_("The other player gets a herald."),
-    2: N_("Both other players get a herald."),
-}
-ERRANDS = {TO_REFRESH: "refresh", TO_TAKE: "take", TO_PLACE: "place"}
-UNSEEN_DRAW = N_("{name} draws a {category}.")
-COVERING = N_("{name} places {card} at {space}, over {other}.")
-WITH_CARD = (
-    TOLD_DRAW,
-    TOLD_TAKE,
-    TOLD_TURNED_UP,
-    TOLD_EXCHANGE,
-    TOLD_PLACE,
-    TOLD_PAY,
-    TOLD_DISCARD,
+SWAPS = N_("{name} swaps {other} for {card}."), N_("You swap {other} for {card}.")
+PLACES = N_("{name} places {card} at {space}."), N_("You place {card} at {space}.")
+PLACES_OVER = (
+    N_("{name} places {card} at {space}, over {other}."),
+    N_("You place {card} at {space}, over {other}."),
 )
-WITH_NUMBER = (TOLD_POINTS, TOLD_TEN, TOLD_HERALDS)
+ERRANDS = ("refresh", "take", "place")
+HERALD_SENT = (
+    (
+        N_("{name} sends a herald to replace the display."),
+        N_("You send a herald to replace the display."),
+    ),
+    (N_("{name} sends a herald to take a card."), N_("You send a herald to take a card.")),
+    (N_("{name} sends a herald to place a card."), N_("You send a herald to place a card.")),
+)
+SENTENCES: dict[int, Sentence | Choice] = {
+    E.START: (N_("{name} begins."), N_("You begin.")),
+    E.DRAW: (N_("{name} draws {card}."), N_("You draw {card}.")),
+    -E.DRAW: (N_("{name} draws a {category}."), N_("You draw a {category}.")),
+    E.TAKE: (
+        N_("{name} takes {card} from the display."),
+        N_("You take {card} from the display."),
+    ),
+    E.TURN_UP: (N_("New card: {card}."), ""),
+    E.EXCHANGE: SWAPS,
+    E.HERALD: lambda event, _names: HERALD_SENT[event.card],
+    E.PLACE: lambda event, _names: PLACES_OVER if E.fields(event)["covers"] else PLACES,
+    E.GROUPING: (
+        N_("{name}'s {line} now uses its {grouping} grouping."),
+        N_("Your {line} now uses its {grouping} grouping."),
+    ),
+    E.PAY: (N_("{name} pays with {card}."), N_("You pay with {card}.")),
+    E.PRESTIGE: (
+        N_("{name} pays the herald with a point of prestige."),
+        N_("You pay the herald with a point of prestige."),
+    ),
+    E.PASS: (
+        N_("{name} can't acquire a card: none are left."),
+        N_("You can't acquire a card: none are left."),
+    ),
+    E.POINTS: (N_("{name} scores {number}."), N_("You score {number}.")),
+    E.TEN: (N_("{name} takes the marker for {number}."), N_("You take the marker for {number}.")),
+    E.CLAIM: (
+        N_("{name} claims {distinction} for {worth} points."),
+        N_("You claim {distinction} for {worth} points."),
+    ),
+    E.FULL_SHIELD: (
+        N_("{name} is the first to fill the shield."),
+        N_("You are the first to fill the shield."),
+    ),
+    E.DISCARD: (N_("{name} discards {card}."), N_("You discard {card}.")),
+    E.SHUFFLE: (N_("The {category} discards are shuffled into a new deck."), ""),
+    E.LIMIT: (N_("The last turn is over."), ""),
+    E.NO_CARDS: (N_("No cards are left."), ""),
+    E.REDEAL: (
+        N_("{name}'s hand is worth too little, so new cards are dealt."),
+        N_("Your hand is worth too little, so new cards are dealt."),
+    ),
+}
 
 
 def seat_names(seats: int) -> list[str]:
@@ -217,6 +205,36 @@ def line_words(line: int, agreed: Agreed) -> str:
     return _("foot") if lines[line] == "foot" else _("line {line}").format(line=lines[line])
 
 
+NARRATION = Narration(
+    E,
+    SENTENCES,
+    words={
+        "card": card_phrase,
+        "laid_out": card_phrase,
+        "category": lambda category, _agreed: _(CATEGORY_WORDS[category]),
+        "space": space_words,
+        "covers": lambda above, agreed: card_phrase(above - 1, agreed) if above else "",
+        "line": line_words,
+        "grouping": lambda grouping, _agreed: _(GROUPING_WORDS[grouping]),
+        "distinction": distinction_name,
+        "marker": lambda marker, agreed: str(int(agreed.terms.claim_worth[marker - 1])),
+    },
+    facts={
+        "card": lambda card, agreed: written_names(agreed)[card],
+        "laid_out": lambda card, agreed: written_names(agreed)[card],
+        "category": lambda category, _agreed: CATEGORY_NAMES[category],
+        "errand": lambda errand, _agreed: ERRANDS[errand],
+        "space": space_words,
+        "covers": lambda above, agreed: written_names(agreed)[above - 1] if above else None,
+        "line": lambda line, _agreed: line + 1,
+        "grouping": lambda grouping, _agreed: GROUPING_WORDS[grouping],
+        "distinction": lambda which, agreed: agreed.content["distinctions"][which]["name"],
+    },
+    seats=("seat", SEATS),
+)
+describe_event = NARRATION.describe
+
+
 def narrate(event: Event, names: Sequence[str], agreed: Agreed) -> str:
     """What happened, as a sentence."""
     return str(phrase(event, names, agreed))
@@ -224,84 +242,29 @@ def narrate(event: Event, names: Sequence[str], agreed: Agreed) -> str:
 
 def phrase(event: Event, names: Sequence[str], agreed: Agreed) -> Phrase:
     """What happened: the sentence, and the words in it."""
-    if event.kind == TOLD_HERALDS:
+    if event.kind == E.HERALDS:
         return Phrase("{sentence}", {"sentence": heralds_sentence(event.card, len(names) - 1)})
-    words = {"name": names[event.seat] if event.seat >= 0 else ""}
-    if event.kind in WITH_CARD and event.card >= 0:
-        words["card"] = card_phrase(event.card, agreed)
-    if event.kind in (TOLD_DRAW, TOLD_SHUFFLE):
-        words["category"] = _(CATEGORY_WORDS[event.came_from])
-    if event.kind == TOLD_EXCHANGE:
-        words["other"] = card_phrase(event.came_from, agreed)
-    elif event.kind == TOLD_PLACE:
-        words["space"] = space_words(event.came_from, agreed)
-        words["other"] = card_phrase(event.went_to - 1, agreed) if event.went_to else ""
-    elif event.kind == TOLD_GROUPING:
-        words["line"] = line_words(event.came_from, agreed)
-        words["grouping"] = _(GROUPING_WORDS[event.went_to])
-    elif event.kind in WITH_NUMBER:
-        words["number"] = str(event.card)
-    elif event.kind == TOLD_CLAIM:
-        words["distinction"] = distinction_name(event.card, agreed)
-        words["worth"] = str(int(agreed.record[0].claim_worth[event.came_from - 1]))
-    return Phrase(addressed(sentence(event), words["name"], TO_YOU), words)
+    text, words = NARRATION.phrase(event, names, agreed)
+    other = words.get("laid_out") or words.get("covers", "")
+    return Phrase(text, {**words, "other": other, "worth": words.get("marker", "")})
 
 
 def heralds_sentence(count: int, others: int) -> str:
     """B19, B21: how many of the other players get a herald, as far as the supply lasts."""
     if count == 0:
         return _("No heralds are left for the other players.")
+    if count == others == 1:
+        return _("The other player gets a herald.")
+    if count == others == 2:
+        return _("Both other players get a herald.")
     if count == others:
-        return _(ALL_GET_HERALDS.get(others, KINDS_TOLD[TOLD_HERALDS][1]))
+        return _("All other players get a herald.")
     text = ngettext(
         "Only {count} other player gets a herald.",
         "Only {count} other players get a herald.",
         count,
     )
     return text.format(count=count)
-
-
-def sentence(event: Event) -> str:
-    """The sentence for what happened."""
-    if event.kind == TOLD_DRAW and event.card < 0:
-        return UNSEEN_DRAW
-    if event.kind == TOLD_HERALD:
-        return HERALD_SENTENCES[event.card]
-    if event.kind == TOLD_PLACE and event.went_to:
-        return COVERING
-    return KINDS_TOLD[event.kind][1]
-
-
-def describe_event(event: Event, agreed: Agreed) -> dict[str, Any]:
-    """What happened, for programs; always in English."""
-    names = written_names(agreed)
-    told: dict[str, Any] = {"event": KINDS_TOLD[event.kind][0]}
-    if event.seat >= 0:
-        told["seat"] = SEATS[event.seat]
-    if event.kind in WITH_CARD:
-        told["card"] = names[event.card] if event.card >= 0 else "unseen"
-    if event.kind in (TOLD_DRAW, TOLD_SHUFFLE):
-        told["category"] = CATEGORY_NAMES[event.came_from]
-    if event.kind == TOLD_PLACE:
-        told["space"] = space_words(event.came_from, agreed)
-        told["covers"] = names[event.went_to - 1] if event.went_to else None
-    return told | _described(event, agreed)
-
-
-def _described(event: Event, agreed: Agreed) -> dict[str, Any]:
-    """Details that only some kinds of event have."""
-    if event.kind == TOLD_EXCHANGE:
-        return {"laid_out": written_names(agreed)[event.came_from]}
-    if event.kind == TOLD_HERALD:
-        return {"errand": ERRANDS[event.card]}
-    if event.kind == TOLD_GROUPING:
-        return {"line": event.came_from + 1, "grouping": GROUPING_WORDS[event.went_to]}
-    if event.kind in WITH_NUMBER:
-        return {"number": event.card}
-    if event.kind == TOLD_CLAIM:
-        name = agreed.content["distinctions"][event.card]["name"]
-        return {"distinction": name, "marker": event.came_from}
-    return {}
 
 
 def category_words(category: int, view: Any, agreed: Agreed) -> str:

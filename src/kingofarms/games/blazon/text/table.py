@@ -9,33 +9,25 @@ from kingofarms.engine.terms.terms import Agreed
 from kingofarms.games.blazon.rules.components import CATEGORIES, MARKS
 from kingofarms.games.blazon.rules.showing import show_claimable
 from kingofarms.games.blazon.rules.state import (
-    AFTER,
-    CLAIM,
-    DISCARDING,
     DISCARDS,
-    HERALD_PAYING,
-    HERALD_PLACING,
     LYING,
-    MAIN,
     NO_CARD,
-    PAYING,
-    PLACING,
-    SECOND_TAKE,
+    PHASE,
     TENS,
 )
 from kingofarms.games.blazon.text.narration import GROUPING_WORDS, SEATS
 from kingofarms.games.blazon.text.notation import written_names, written_space
 
 PHASES = {
-    MAIN: "main action",
-    SECOND_TAKE: "second card",
-    PLACING: "placing",
-    PAYING: "paying",
-    HERALD_PLACING: "herald places",
-    HERALD_PAYING: "herald is paid",
-    AFTER: "after the main action",
-    CLAIM: "claim",
-    DISCARDING: "hand limit",
+    PHASE.MAIN: "main action",
+    PHASE.SECOND_TAKE: "second card",
+    PHASE.PLACING: "placing",
+    PHASE.PAYING: "paying",
+    PHASE.HERALD_PLACING: "herald places",
+    PHASE.HERALD_PAYING: "herald is paid",
+    PHASE.AFTER: "after the main action",
+    PHASE.CLAIM: "claim",
+    PHASE.DISCARDING: "hand limit",
 }
 
 

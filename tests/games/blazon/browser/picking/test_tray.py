@@ -9,14 +9,10 @@ from kingofarms.engine.scene import Tray
 from kingofarms.games.blazon import game as blazon
 from kingofarms.games.blazon.browser.scene import scene
 from kingofarms.games.blazon.rules.state import (
-    HERALD_PAYING,
-    PAYING,
-    PAYS,
-    PLACES,
-    PLACING,
-    TOLD_PAY,
+    PHASE,
+    A,
+    E,
 )
-from kingofarms.games.blazon.text.notation import split_place
 from kingofarms.web.model.table import Table
 from kingofarms.web.model.view import TableView
 from kingofarms.web.table.choices import Plays
@@ -38,7 +34,7 @@ def tray_at(table: Table, inside: list[str] | None = None) -> Tray | None:
 def cards_of(*names: str) -> list[str]:
     """The keys of these cards in hand."""
     agreed = blazon.agree({}, RELEASED)
-    return [f"hand-{blazon.parse_action(f'pay {name}', agreed) - PAYS}" for name in names]
+    return [f"hand-{blazon.parse_action(f'pay {name}', agreed) - A.PAY}" for name in names]
 
 
 def priced() -> Table:
@@ -120,7 +116,10 @@ def pay_all(table: Table, tray: Tray) -> dict[int, int]:
         assert twin.match.to_play == seat
         twin.match.act(action)
     state = twin.match.states[0]
-    assert state.phase not in (PLACING, PAYING, HERALD_PAYING) or state.to_play != seat
+    assert (
+        state.phase not in (PHASE.PLACING, PHASE.PAYING, PHASE.HERALD_PAYING)
+        or state.to_play != seat
+    )
     after = {card for card in before if state.place[card] == seat}
     return {card: int(elements[card].value) for card in before - after}
 
@@ -158,13 +157,13 @@ def test_a_placement_that_takes_the_whole_hand_asks_first() -> None:
         looks = seen_by(table, match.to_play)
         for action in match.legal:
             asked = scene.question(action, looks.record, looks.agreed)
-            if action < PLACES:
+            if action < A.PLACE:
                 assert not asked
                 continue
             twin = table.copy()
             before = int(match.states[0].hand_size[looks.seat])
             twin.match.act(action)
-            paid = sum(event.kind == TOLD_PAY for event in twin.match.told(WATCHER))
+            paid = sum(event.kind == E.PAY for event in twin.match.told(WATCHER))
             assert bool(asked) <= (paid == before - 1), "it takes all the others"
             assert bool(asked) or paid in (0, 1)
             met.add(asked.partition(",")[0])
@@ -178,7 +177,7 @@ def test_a_question_is_answered_on_the_table() -> None:
         asked = [a for a in looks.legal if scene.question(a, looks.record, looks.agreed)]
         if asked:
             break
-    card, space, _grouping = split_place(asked[0])
+    _kind, card, space, _grouping = A.read(asked[0])
     pick = f"hand-{card}+space-{space}"
     first = table_fragment(looks, TableRequest(pick=f"hand-{card}"))
     assert f'name="pick" value="{pick}"' in first

@@ -12,24 +12,14 @@ from kingofarms.games.blazon.rules.heralds import may_send
 from kingofarms.games.blazon.rules.payment import affordable
 from kingofarms.games.blazon.rules.scoring import can_claim
 from kingofarms.games.blazon.rules.state import (
-    AFTER,
-    CLAIM,
-    DISCARDING,
-    FINISH,
-    HERALD_PAYING,
-    HERALD_PLACING,
     LYING,
-    MAIN,
     NO_CARD,
-    PAYING,
-    PLACES,
-    PLACING,
-    SECOND_TAKE,
+    PHASE,
+    A,
 )
 from kingofarms.games.blazon.rules.terms import BY_CARD, OPEN
 from kingofarms.games.blazon.rules.turn import HAND_LIMIT
 from kingofarms.games.blazon.text.narration import GROUPING_WORDS, card_phrase, distinction_name
-from kingofarms.games.blazon.text.notation import split_place
 
 ACQUIRED = 2  # B13, B14: cards that Acquire brings
 
@@ -54,15 +44,15 @@ def warnings(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> list
 
 def short_words(action: int, view: Any, agreed: Agreed) -> str:
     """An action on a button of the table, where the table says the rest."""
-    if action >= PLACES:
-        grouping = split_place(action)[2]
-        return _("Place anyway") if grouping == OPEN else _(GROUPING_WORDS[grouping])
+    match A.read(action):
+        case A.PLACE, _card, _space, grouping:
+            return _("Place anyway") if grouping == OPEN else _(GROUPING_WORDS[grouping])
     return ""
 
 
 def action_note(action: int, view: Any, agreed: Agreed) -> str:
     """B18, B24: what comes of finishing: the points of this turn, and cards to discard."""
-    if action != FINISH:
+    if action != A.FINISH:
         return ""
     points, extra = int(view.points), discards_due(view, int(view.to_play), agreed)
     scores = ngettext("scores {count} point", "scores {count} points", points)
@@ -251,13 +241,13 @@ def discarding_words(view: Any, seat: int, agreed: Agreed) -> list[str]:
 
 
 PHASES: dict[int, Words] = {
-    MAIN: main_words,
-    SECOND_TAKE: second_words,
-    PLACING: placing_words,
-    PAYING: paying_words,
-    HERALD_PLACING: herald_placing_words,
-    HERALD_PAYING: herald_paying_words,
-    AFTER: after_words,
-    CLAIM: claim_words,
-    DISCARDING: discarding_words,
+    PHASE.MAIN: main_words,
+    PHASE.SECOND_TAKE: second_words,
+    PHASE.PLACING: placing_words,
+    PHASE.PAYING: paying_words,
+    PHASE.HERALD_PLACING: herald_placing_words,
+    PHASE.HERALD_PAYING: herald_paying_words,
+    PHASE.AFTER: after_words,
+    PHASE.CLAIM: claim_words,
+    PHASE.DISCARDING: discarding_words,
 }

@@ -15,26 +15,15 @@ from kingofarms.engine.scene import Thing
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_, _, ngettext
 from kingofarms.games.blazon.browser.shields import Shields
-from kingofarms.games.blazon.rules.components import MOST_SPACES
 from kingofarms.games.blazon.rules.placing import CANNOT, EITHER_WAY
 from kingofarms.games.blazon.rules.showing import show_lacking, show_ways
 from kingofarms.games.blazon.rules.state import (
     CATEGORIES,
-    CLAIMS,
-    DISCARD,
     DISPLAY_PLACES,
-    DRAWS,
-    EXCHANGES,
-    HERALD_DRAWS,
-    HERALD_PLACES,
-    HERALD_TAKES,
     LYING,
     NO_CARD,
-    PAYS,
-    PLACES,
-    REFRESH,
-    TAKES,
     TENS,
+    A,
     display_category,
 )
 from kingofarms.games.blazon.rules.terms import BOTTOM, OPEN, TOP
@@ -94,21 +83,16 @@ def display_things(view: Any, agreed: Agreed) -> Iterator[Thing]:
     for slot, card in enumerate(view.display.tolist()):
         if card == NO_CARD:
             continue
-        swaps = [] if from_display else [exchange(which, slot) for which in range(2)]
+        swaps = [] if from_display else [A.EXCHANGE(which, slot) for which in range(2)]
         label = _("In the display: {card}").format(card=card_words(card, agreed))
         yield Thing(
             f"display-{card}",
             label,
-            (TAKES + slot, *swaps, HERALD_TAKES + slot),
+            (A.TAKE + slot, *swaps, A.HERALD_TAKE + slot),
             is_aside=True,
             is_last=not from_display,
-            tags=((TAKES + slot, _("take")), (HERALD_TAKES + slot, _("herald"))),
+            tags=((A.TAKE + slot, _("take")), (A.HERALD_TAKE + slot, _("herald"))),
         )
-
-
-def exchange(which: int, slot: int) -> int:
-    """B13: the first or second drawn card for that of the display."""
-    return EXCHANGES + which * DISPLAY_PLACES + slot
 
 
 def deck_things(view: Any, agreed: Agreed) -> Iterator[Thing]:
@@ -116,8 +100,8 @@ def deck_things(view: Any, agreed: Agreed) -> Iterator[Thing]:
     for at in CATEGORIES:
         size = int(view.deck_size[at])
         label = _("{pile}: {count}").format(pile=_(DECK_WORDS[at]), count=size)
-        tags = ((DRAWS + at, _("draw")), (HERALD_DRAWS + at, _("herald")))
-        actions = (DRAWS + at, HERALD_DRAWS + at)
+        tags = ((A.DRAW + at, _("draw")), (A.HERALD_DRAW + at, _("herald")))
+        actions = (A.DRAW + at, A.HERALD_DRAW + at)
         yield Thing(f"deck-{at}", label, actions, is_aside=True, tags=tags)
         label = _("{pile}: {count}").format(
             pile=_(DISCARDS_WORDS[at]), count=int(view.discards_size[at])
@@ -169,7 +153,7 @@ def distinction_thing(
             if words
             else _("Your shield has everything it asks for."),
         )
-    return Thing(f"distinction-{which}", label, (CLAIMS + which,), notes=notes)
+    return Thing(f"distinction-{which}", label, (A.CLAIM + which,), notes=notes)
 
 
 def claim_words(
@@ -293,9 +277,9 @@ def own_things(
     slots = [slot for slot in range(DISPLAY_PLACES) if view.display[slot] != NO_CARD]
     count = int(view.heralds[seat])
     label = ngettext("Your herald", "Your heralds: {count}", count).format(count=count)
-    draws = [HERALD_DRAWS + at for at in CATEGORIES]
-    takes = [HERALD_TAKES + slot for slot in slots]
-    errands = (REFRESH, HERALD_PLACES, *draws, *takes) if is_mine else ()
+    draws = [A.HERALD_DRAW + at for at in CATEGORIES]
+    takes = [A.HERALD_TAKE + slot for slot in slots]
+    errands = (A.HERALD_REFRESH, A.HERALD_PLACE, *draws, *takes) if is_mine else ()
     yield Thing("heralds", label, errands, is_aside=True, is_last=True)
     if is_mine and view.owed > 0:
         yield Thing("tray", _("Payment"), notes=(_("Click a card in your hand to pay with it."),))
@@ -313,7 +297,7 @@ def placements(view: Any, seat: int, held: list[int], agreed: Agreed) -> dict[in
             face = spaces[space]
             if kind in (face["top"], face["bottom"]):
                 groupings = (TOP, BOTTOM) if ways[card][space] == EITHER_WAY else (OPEN,)
-                by_card[card][space] = tuple(place(card, space, grouping) for grouping in groupings)
+                by_card[card][space] = tuple(A.PLACE(card, space, each) for each in groupings)
     return by_card
 
 
@@ -332,12 +316,7 @@ def taken_to(one: str, other: str) -> int | None:
     if not one.startswith("hand-") or not other.startswith("space-"):
         return None
     card, space = (int(key.rpartition("-")[2]) for key in (one, other))
-    return place(card, space, OPEN)
-
-
-def place(card: int, space: int, grouping: int) -> int:
-    """The action that places the card there."""
-    return PLACES + (card * MOST_SPACES + space) * 3 + grouping
+    return int(A.PLACE(card, space, OPEN))
 
 
 def with_card(card: int, view: Any, agreed: Agreed) -> tuple[int, ...]:
@@ -346,13 +325,13 @@ def with_card(card: int, view: Any, agreed: Agreed) -> tuple[int, ...]:
     if not agreed.terms.acquire_from_display:
         category = int(agreed.terms.elements[card].category)
         swaps = [
-            exchange(which, slot)
+            A.EXCHANGE(which, slot)
             for which in range(2)
             if view.drawn[which] == card
             for slot in range(DISPLAY_PLACES)
             if display_category(slot) == category and view.display[slot] != NO_CARD
         ]
-    return (*swaps, PAYS + card, DISCARD + card)
+    return (*swaps, A.PAY + card, A.DISCARD + card)
 
 
 def onto(

@@ -13,16 +13,12 @@ from kingofarms.engine.words import _, ngettext
 from kingofarms.games.blazon.rules.payment import pay, pay_if_forced
 from kingofarms.games.blazon.rules.showing import NOT_FORCED, forced_payment, show_payment
 from kingofarms.games.blazon.rules.state import (
-    HERALD_PAYING,
-    MAIN,
-    PAYING,
-    PAYS,
-    PLACES,
-    PLACING,
+    PHASE,
+    A,
     State,
 )
 
-PAYMENT = (PLACING, PAYING, HERALD_PAYING)  # phases
+PAYMENT = (PHASE.PLACING, PHASE.PAYING, PHASE.HERALD_PAYING)  # phases
 HAND = "hand-"  # before the number of a card in hand
 
 
@@ -34,7 +30,7 @@ def tray(view: Any, seat: int, agreed: Agreed, inside: Sequence[str] | None) -> 
     chosen = [card for card in held if f"{HAND}{card}" in inside] if inside is not None else None
     if chosen is None:
         chosen = cheapest(view, seat, agreed)
-    elif view.phase == HERALD_PAYING and inside:
+    elif view.phase == PHASE.HERALD_PAYING and inside:
         chosen = [card for card in held if f"{HAND}{card}" == inside[-1]]  # B16: any one card
     return Tray(
         keys=tuple(f"{HAND}{card}" for card in held),
@@ -72,7 +68,7 @@ def payment(view: Any, seat: int, cards: Sequence[int], agreed: Agreed) -> tuple
         if then.owed <= 0:
             return ()
         pay(then, agreed.terms, seat, card)
-        actions.append(PAYS + card)
+        actions.append(A.PAY + card)
         if then.owed > 0:
             pay_if_forced(then, agreed.terms, seat)
     is_exact = int(then.hand_size[seat]) == int(view.hand_size[seat]) - len(cards)
@@ -86,14 +82,14 @@ def worth_of(cards: Sequence[int], agreed: Agreed) -> int:
 
 def wasted(view: Any, cards: Sequence[int], agreed: Agreed) -> int:
     """B15: what is lost beyond the price. B16: a herald takes one card, whatever its value."""
-    if view.phase == HERALD_PAYING:
+    if view.phase == PHASE.HERALD_PAYING:
         return 0
     return max(0, worth_of(cards, agreed) - int(view.owed))
 
 
 def tray_words(view: Any, seat: int, cards: Sequence[int], agreed: Agreed) -> str:
     """How much of the price lies in the tray."""
-    if view.phase == HERALD_PAYING:
+    if view.phase == PHASE.HERALD_PAYING:
         return _("{count} of 1 card").format(count=len(cards))
     worth, owed, surplus = worth_of(cards, agreed), int(view.owed), wasted(view, cards, agreed)
     words = _("{worth} of {price}").format(worth=worth, price=owed)
@@ -118,11 +114,11 @@ def waste_question(surplus: int) -> str:
 
 def question(action: int, view: Any, agreed: Agreed) -> str:
     """What is asked before a placement that takes the whole hand at once."""
-    if action < PLACES or view.phase not in (MAIN, PLACING):
+    kind, *placed = A.read(action)
+    if kind != A.PLACE or view.phase not in (PHASE.MAIN, PHASE.PLACING):
         return ""
-    seat = int(view.to_play)
-    surplus = int(forced_payment(view.copy(), agreed.terms, seat, action - PLACES))
-    if surplus == NOT_FORCED or (not surplus and view.hand_size[seat] <= 2):
+    surplus = int(forced_payment(view.copy(), agreed.terms, int(view.to_play), *placed))
+    if surplus == NOT_FORCED or (not surplus and view.hand_size[view.to_play] <= 2):
         return ""
     if not surplus:
         return _("This takes all your other cards. Place it anyway?")
