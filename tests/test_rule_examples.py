@@ -11,7 +11,7 @@ from kingofarms.engine.rules.chance import scripted
 from kingofarms.engine.words import SOURCE, _, languages, speaking
 from kingofarms.games import games
 from kingofarms.games.blazon.content.folder import read_content
-from kingofarms.games.blazon.rules.components import MARKS
+from kingofarms.games.blazon.rules.terms import MARKS
 from kingofarms.games.blazon.text.narration import MARK_WORDS
 from kingofarms.games.heraldry.options import agree
 from kingofarms.games.heraldry.rules import BANISHED, IN_HAND, apply, total_of
@@ -140,9 +140,9 @@ def test_b10_b15_the_cards_of_the_examples_are_worth_what_they_say(language: str
     for name, value, mark in found:
         # German inflects a name: den Löwen.
         faces = {
-            (face.value, face.augmentation)
+            (face["value"], face["augmentation"])
             for face in read_content().elements
-            if name.startswith(getattr(face, language or "name"))
+            if name.startswith(face[language or "name"])
         }
         assert int(value) in {worth for worth, _mark in faces}, name
         assert not mark or (int(value), marks[mark]) in faces, name

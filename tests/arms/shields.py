@@ -16,7 +16,7 @@ def content(layout: str) -> Content:
 
 @cache
 def names(layout: str, element_type: str) -> tuple[str, ...]:
-    found = (each.name for each in content(layout).elements if each.element_type == element_type)
+    found = (each["name"] for each in content(layout).elements if each["type"] == element_type)
     return tuple(dict.fromkeys(found))
 
 

@@ -10,37 +10,37 @@ from kingofarms.arms.language import de, nl
 from kingofarms.arms.language.shield import division_of
 from kingofarms.arms.language.vocabulary import FOLDER, read_vocabulary, vocabulary
 from kingofarms.engine.refusal import Refusal
-from kingofarms.games.blazon.content.elements import Element
+from kingofarms.games.blazon.content.tables import Face
 from tests.arms.shields import content
 
-ELEMENTS = {(each.element_type, each.name): each for each in content("shield").elements}
+ELEMENTS = {(each["type"], each["name"]): each for each in content("shield").elements}
 
 
 @pytest.mark.parametrize("element", ELEMENTS.values(), ids=[name for _type, name in ELEMENTS])
-def test_every_element_is_there_with_the_words_of_its_card(element: Element) -> None:
-    tables, name = vocabulary(), element.name
-    match element.element_type:
+def test_every_element_is_there_with_the_words_of_its_card(element: Face) -> None:
+    tables, name = vocabulary(), element["name"]
+    match element["type"]:
         case "tincture":
             tincture = tables.tinctures[name]
             known = (tincture.tincture_class, tincture.de, tincture.nl)
-            assert known == (element.tincture_class, element.de, element.nl)
+            assert known == (element["class"], element["de"], element["nl"])
         case "field" | "partition":
             division, line = division_of(name)
             fill = Fill(("", ""), division, line)
-            assert de.division_words(fill) == element.de
-            assert nl.division_words(fill) == element.nl
+            assert de.division_words(fill) == element["de"]
+            assert nl.division_words(fill) == element["nl"]
         case "attitude":
             attitude = tables.attitudes[name]
-            assert (attitude.de, attitude.nl) == (element.de, element.nl)
+            assert (attitude.de, attitude.nl) == (element["de"], element["nl"])
         case "arrangement":
             arrangement = tables.arrangements[name]
-            assert element.de.endswith(arrangement.de)
-            assert element.nl.endswith(arrangement.nl)
+            assert element["de"].endswith(arrangement.de)
+            assert element["nl"].endswith(arrangement.nl)
         case kind:
             noun = tables.nouns[name]
             assert kind.split()[-1] in noun.kinds
-            assert noun.de.split()[-1] == element.de.split()[-1]
-            assert noun.nl == element.nl
+            assert noun.de.split()[-1] == element["de"].split()[-1]
+            assert noun.nl == element["nl"]
 
 
 def test_every_ordinary_has_a_place_for_every_arrangement_of_the_cards() -> None:

@@ -25,7 +25,7 @@ EDITS: list[tuple[str, str, str, set[str]]] = [
     ("games/kings_blade/browser/cards.py", "", "FRAME = 7", set()),
     ("games/blazon/browser/card_pictures.py", "", "FRAME = 7", set()),
     ("games/blazon/options.py", "rules edition", "edition of the rules", set()),
-    ("games/blazon/content/possible.py", "", "SOON = 7", set()),
+    ("games/blazon/content/shield.py", "", "SOON = 7", set()),
     ("games/blazon/terminal.py", "", "WIDE = 7", set()),
     ("games/blazon/content/markers.csv", "ours", "attested", set()),
     ("games/heraldry/solver/one_round.py", "DEPTH = 3", "DEPTH = 4", set()),
@@ -53,7 +53,7 @@ EDITS: list[tuple[str, str, str, set[str]]] = [
     ("games/kings_blade/rules/terms.py", "MAX_CARDS = 48", "MAX_CARDS = 49", BLADE),
     ("games/kings_blade/metals.py", "ANY = 4", "ANY = 5", BLADE),
     ("games/kings_blade/taste.py", "SPITE = 5", "SPITE = 6", BLADE),
-    ("games/blazon/rules/components.py", "MOST_VALUE = 7", "MOST_VALUE = 8", BLAZON),
+    ("games/blazon/rules/terms.py", "MOST_VALUE = 7", "MOST_VALUE = 8", BLAZON),
     ("games/blazon/rules/showing.py", "TYPES_MISSING, MARKS", "MARKS_MISSING, TYPES", BLAZON),
     ("games/blazon/taste.py", "", "WEIGHT = 7", BLAZON),
     ("engine/rules/loops.py", "actions += 1", "actions += 2", EVERY),
@@ -123,7 +123,7 @@ def test_an_edit_recompiles_the_games_that_depend_on_it(at: int, found: Any) -> 
 def test_a_module_is_followed_to_all_that_it_imports() -> None:
     found = sources.imported_by("kingofarms.games.blazon.rules.showing")
     assert "kingofarms.games.blazon.rules.placing" in found, "what it imports"
-    assert "kingofarms.games.blazon.rules.components" in found, "and what that imports"
+    assert "kingofarms.games.blazon.rules.terms" in found, "and what that imports"
     assert "kingofarms.games.blazon.rules.setup" not in found
     assert not any(name.startswith("numpy") for name in found), "which has a version"
 

@@ -19,7 +19,6 @@ from kingofarms.engine.rules.told import Event, events
 from kingofarms.engine.terms.options import Value
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.games.blazon.options import agree
-from kingofarms.games.blazon.rules.components import CARDS, MARKS, TYPES
 from kingofarms.games.blazon.rules.ending import outcome
 from kingofarms.games.blazon.rules.secrets import hide
 from kingofarms.games.blazon.rules.setup import setup
@@ -36,7 +35,7 @@ from kingofarms.games.blazon.rules.state import (
     WHOLE,
     State,
 )
-from kingofarms.games.blazon.rules.terms import BOTTOM, OPEN, TOP
+from kingofarms.games.blazon.rules.terms import BOTTOM, CARDS, MARKS, OPEN, TOP, TYPES
 from kingofarms.games.blazon.rules.turn import apply, begin_turn, is_over, legal_actions
 from kingofarms.games.blazon.text.notation import (
     format_action,

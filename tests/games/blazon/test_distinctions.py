@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from kingofarms.games.blazon.content.distinctions import COLUMNS
 from kingofarms.games.blazon.content.folder import read_content
-from kingofarms.games.blazon.rules.components import AUGMENTATIONS, DEVICES, TYPES
+from kingofarms.games.blazon.content.tables import DISTINCTION
+from kingofarms.games.blazon.rules.terms import AUGMENTATIONS, DEVICES, TYPES
 from tests.games.blazon.files import changed, line_of, ours, refusal, written
 
 FILE = "distinctions.csv"
@@ -16,32 +16,36 @@ DISTINCTIONS = read_content().distinctions
 
 def test_b4_there_are_18_distinctions_no_two_alike() -> None:
     assert len(DISTINCTIONS) == 18
-    assert len({(frozenset(d.element_types), d.augmentation, d.count) for d in DISTINCTIONS}) == 18
+    assert (
+        len({(frozenset(d["elements"]), d["augmentation"], d["count"]) for d in DISTINCTIONS}) == 18
+    )
     for language in ("name", "de", "nl"):
-        assert len({getattr(distinction, language) for distinction in DISTINCTIONS}) == 18
+        assert len({distinction[language] for distinction in DISTINCTIONS}) == 18
 
 
 def test_b4_questing_wants_a_charge_a_field_and_3_virtue() -> None:
-    (questing,) = [distinction for distinction in DISTINCTIONS if distinction.origin == "attested"]
-    assert questing.name == "questing"
-    assert set(questing.element_types) == {"charge", "field"}
-    assert (questing.augmentation, questing.count) == ("virtue", 3)
+    (questing,) = [
+        distinction for distinction in DISTINCTIONS if distinction["origin"] == "attested"
+    ]
+    assert questing["name"] == "questing"
+    assert set(questing["elements"]) == {"charge", "field"}
+    assert (questing["augmentation"], questing["count"]) == ("virtue", 3)
 
 
 def test_b4_each_augmentation_is_asked_for_by_several() -> None:
-    asked = Counter(distinction.augmentation for distinction in DISTINCTIONS)
+    asked = Counter(distinction["augmentation"] for distinction in DISTINCTIONS)
     assert all(asked[augmentation] >= 3 for augmentation in AUGMENTATIONS)
 
 
 def test_b4_each_type_of_device_is_asked_for_by_several() -> None:
-    asked = Counter(name for distinction in DISTINCTIONS for name in distinction.element_types)
+    asked = Counter(name for distinction in DISTINCTIONS for name in distinction["elements"])
     assert all(asked[name] >= 3 for name in DEVICES)
 
 
 def test_b4_none_is_met_with_two_cards() -> None:
     for distinction in DISTINCTIONS:
-        assert max(len(distinction.element_types), distinction.count) >= 3 or (
-            len(distinction.element_types) == 2 and distinction.count == 2
+        assert max(len(distinction["elements"]), distinction["count"]) >= 3 or (
+            len(distinction["elements"]) == 2 and distinction["count"] == 2
         )
 
 
@@ -150,4 +154,4 @@ def test_b4_there_must_be_18(tmp_path: Path) -> None:
 
 def test_b4_the_columns_must_be_the_usual_ones(tmp_path: Path) -> None:
     path = changed(tmp_path, FILE, "elements", "types")
-    assert refusal(tmp_path) == f"{path}, line 1: the columns must be {','.join(COLUMNS)}."
+    assert refusal(tmp_path) == f"{path}, line 1: the columns must be {','.join(DISTINCTION)}."

@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from kingofarms.engine.rules.seats import NOBODY
-from kingofarms.games.blazon.rules.components import AUGMENTATIONS
 from kingofarms.games.blazon.rules.ending import (
     DISTINCTION,
     FULL,
@@ -22,6 +21,7 @@ from kingofarms.games.blazon.rules.state import (
     TURN_LIMIT,
     E,
 )
+from kingofarms.games.blazon.rules.terms import AUGMENTATIONS
 from tests.games.blazon.tables import Table
 
 NONE = ("landed", "prosperous", "mercantile", "allied", "enfeoffed")

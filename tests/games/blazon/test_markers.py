@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from kingofarms.games.blazon.content.folder import read_content
-from kingofarms.games.blazon.content.markers import COLUMNS, WHICH
-from kingofarms.games.blazon.rules.components import AUGMENTATIONS
+from kingofarms.games.blazon.content.tables import MARKER, WHICH
+from kingofarms.games.blazon.rules.terms import AUGMENTATIONS
 from tests.games.blazon.files import changed, line_of, ours, refusal, written
 
 FILE = "markers.csv"
@@ -14,9 +14,9 @@ CONTENT = read_content()
 
 
 def test_b5_there_are_41_prestige_markers_and_19_heralds() -> None:
-    heralds = [marker.count for marker in CONTENT.markers if marker.kind == "herald"]
+    heralds = [marker["count"] for marker in CONTENT.markers if marker["kind"] == "herald"]
     assert heralds == [19]
-    assert sum(marker.count for marker in CONTENT.markers) == 41 + 19
+    assert sum(marker["count"] for marker in CONTENT.markers) == 41 + 19
 
 
 def test_b5_the_markers_have_the_worths_of_the_rules() -> None:
@@ -69,4 +69,4 @@ def test_b5_no_marker_may_be_missing(tmp_path: Path, line: str) -> None:
 
 def test_b5_the_columns_must_be_the_usual_ones(tmp_path: Path) -> None:
     path = written(tmp_path, FILE, "")
-    assert refusal(tmp_path) == f"{path}, line 1: the columns must be {','.join(COLUMNS)}."
+    assert refusal(tmp_path) == f"{path}, line 1: the columns must be {','.join(MARKER)}."

@@ -6,7 +6,7 @@ import pytest
 
 from kingofarms.games.blazon.content.folder import read_content
 from kingofarms.games.blazon.content.shield import COLUMNS, MOST_TINCTURES, Shield
-from kingofarms.games.blazon.rules.components import MOST_SPACES, TINCTURE, TYPES
+from kingofarms.games.blazon.rules.terms import MOST_SPACES, TINCTURE, TYPES
 from tests.games.blazon.files import changed, refusal, written
 
 FILE = "shield.csv"

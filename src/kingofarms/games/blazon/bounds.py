@@ -2,8 +2,8 @@
 
 from kingofarms.engine.game.game import Bounds
 from kingofarms.engine.terms.terms import Agreed
-from kingofarms.games.blazon.rules.components import DISTINCTIONS
 from kingofarms.games.blazon.rules.state import CATEGORIES, DISPLAY_PLACES, LYING
+from kingofarms.games.blazon.rules.terms import DISTINCTIONS
 from kingofarms.games.blazon.rules.turn import HAND_LIMIT
 
 

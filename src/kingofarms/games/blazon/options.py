@@ -9,12 +9,19 @@ from kingofarms.engine.rules.record import new
 from kingofarms.engine.terms.options import Value, choice, number, options_from, write_options
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_
-from kingofarms.games.blazon.content.folder import LAYOUT, OURS, Content, Element, read_content
-from kingofarms.games.blazon.content.markers import COUNT as MARKERS
-from kingofarms.games.blazon.content.markers import WHICH
-from kingofarms.games.blazon.content.possible import IDENTICAL_TINCTURE
-from kingofarms.games.blazon.rules.components import CATEGORIES, MARKS, TYPES
-from kingofarms.games.blazon.rules.terms import BOTTOM, NO_MARK, OPEN, TOP, Terms
+from kingofarms.games.blazon.content.folder import LAYOUT, OURS, Content, read_content
+from kingofarms.games.blazon.content.shield import IDENTICAL_TINCTURE
+from kingofarms.games.blazon.content.tables import MARKER_COUNT, WHICH, Face
+from kingofarms.games.blazon.rules.terms import (
+    BOTTOM,
+    CATEGORIES,
+    MARKS,
+    NO_MARK,
+    OPEN,
+    TOP,
+    TYPES,
+    Terms,
+)
 
 EDITIONS = ("en", "de")
 HERALD_PRICES = ("card", "prestige")
@@ -101,17 +108,17 @@ def agree(wishes: Mapping[str, Value], content: Path | None = None) -> Agreed:
     return Agreed("blazon", options, printed.said(), terms)
 
 
-def write_elements(terms: Any, elements: Sequence[Element], identical_tincture: str) -> None:
+def write_elements(terms: Any, elements: Sequence[Face], identical_tincture: str) -> None:
     """B1, B2, B9: the cards as the rules read them."""
     names: list[str] = []
     for at, face in enumerate(elements):
         card = terms.elements[at]
-        card.category = CATEGORIES.index(face.category)
-        card.element_type = TYPES.index(face.element_type)
-        card.value, card.mark = face.value, MARKS.index(face.augmentation)
+        card.category = CATEGORIES.index(face["category"])
+        card.element_type = TYPES.index(face["type"])
+        card.value, card.mark = face["value"], MARKS.index(face["augmentation"])
         card.same = -1
-        if face.tincture_class:
-            name = face.name if identical_tincture == "name" else face.tincture_class
+        if face["class"]:
+            name = face[identical_tincture]
             names += [] if name in names else [name]
             card.same = names.index(name)
 
@@ -120,9 +127,9 @@ def write_distinctions(terms: Any, printed: Content) -> None:
     """B4."""
     for at, face in enumerate(printed.distinctions):
         card = terms.distinctions[at]
-        card.types = sum(1 << TYPES.index(element_type) for element_type in face.element_types)
-        card.mark = MARKS.index(face.augmentation) if face.augmentation else NO_MARK
-        card.count = face.count
+        card.types = sum(1 << TYPES.index(element_type) for element_type in face["elements"])
+        card.mark = MARKS.index(face["augmentation"]) if face["augmentation"] else NO_MARK
+        card.count = face["count"]
 
 
 def write_shield(terms: Any, printed: Content) -> None:
@@ -152,7 +159,7 @@ def write_shield(terms: Any, printed: Content) -> None:
 
 def write_markers(terms: Any, printed: Content) -> None:
     """B5."""
-    terms.heralds = MARKERS["herald"]
+    terms.heralds = MARKER_COUNT["herald"]
     for kind, field in (
         ("distinction", terms.claim_worth),
         ("ten", terms.ten_worth),

@@ -14,7 +14,6 @@ from kingofarms.engine.rules.record import new
 from kingofarms.engine.rules.seats import NOBODY, UNSEEN
 from kingofarms.engine.rules.target import in_python
 from kingofarms.engine.terms.terms import Agreed
-from kingofarms.games.blazon.rules.components import CARDS, DISTINCTIONS, MARKS, TYPES
 from kingofarms.games.blazon.rules.payment import is_forced
 from kingofarms.games.blazon.rules.placing import can_place_any
 from kingofarms.games.blazon.rules.secrets import deal_hands, gather
@@ -32,7 +31,16 @@ from kingofarms.games.blazon.rules.state import (
     State,
     display_category,
 )
-from kingofarms.games.blazon.rules.terms import BOTTOM, BY_CARD, OPEN, TOP
+from kingofarms.games.blazon.rules.terms import (
+    BOTTOM,
+    BY_CARD,
+    CARDS,
+    DISTINCTIONS,
+    MARKS,
+    OPEN,
+    TOP,
+    TYPES,
+)
 from kingofarms.games.blazon.rules.turn import HAND_LIMIT
 
 TRIES = 200  # to deal what is hidden so that nothing contradicts it

@@ -10,7 +10,6 @@ import numpy as np
 
 from kingofarms.engine.rules.compiled import compiled, inlined
 from kingofarms.engine.rules.seats import NOBODY
-from kingofarms.games.blazon.rules.components import AUGMENTATIONS as AUGMENTATION_NAMES
 from kingofarms.games.blazon.rules.placing import CANNOT, ways
 from kingofarms.games.blazon.rules.scoring import STAR
 from kingofarms.games.blazon.rules.state import (
@@ -21,6 +20,7 @@ from kingofarms.games.blazon.rules.state import (
     A,
     split,
 )
+from kingofarms.games.blazon.rules.terms import AUGMENTATIONS as AUGMENTATION_NAMES
 from kingofarms.games.blazon.rules.terms import BY_CARD
 
 AUGMENTATIONS = len(AUGMENTATION_NAMES)

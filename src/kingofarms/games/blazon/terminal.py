@@ -10,9 +10,9 @@ from kingofarms.engine.columns import columns
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
-from kingofarms.games.blazon.rules.components import TYPES
 from kingofarms.games.blazon.rules.scoring import can_claim
 from kingofarms.games.blazon.rules.state import LYING, NO_CARD, TENS
+from kingofarms.games.blazon.rules.terms import TYPES
 from kingofarms.games.blazon.text.narration import (
     CATEGORY_WORDS,
     GROUPING_WORDS,

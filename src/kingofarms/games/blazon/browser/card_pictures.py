@@ -6,7 +6,7 @@ A device lies in the colours of its type on a shield of its own; a tincture fill
 from kingofarms.arms import Arms, read_shield
 from kingofarms.arms.code import SMALL, picture_address
 from kingofarms.arms.drawing.picture import is_drawn
-from kingofarms.games.blazon.rules.components import TINCTURE
+from kingofarms.games.blazon.rules.terms import TINCTURE
 
 # The ground and the colour in which each type is drawn.
 COLOURS = {

@@ -14,7 +14,7 @@ from kingofarms.engine.templates import macros
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.games.blazon.browser.card_pictures import MARK_SHAPES, pictures_of, sign_of_type
-from kingofarms.games.blazon.rules.components import MARKS, STAR
+from kingofarms.games.blazon.rules.terms import MARKS, STAR
 from kingofarms.games.blazon.text.narration import (
     MARK_WORDS,
     element_name,

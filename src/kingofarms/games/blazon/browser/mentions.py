@@ -7,8 +7,8 @@ from kingofarms.engine.rules.told import Event
 from kingofarms.engine.templates import pictured
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.games.blazon.browser.cards import art_of, kind_of, mark_of
-from kingofarms.games.blazon.rules.components import MARKS
 from kingofarms.games.blazon.rules.state import NO_CARD, E
+from kingofarms.games.blazon.rules.terms import MARKS
 from kingofarms.games.blazon.text.narration import capitalised, element_name
 
 MENTION = Markup(

@@ -18,8 +18,8 @@ from kingofarms.games.blazon.browser.picking.prompt import (
 )
 from kingofarms.games.blazon.browser.picking.things import taken_to, things
 from kingofarms.games.blazon.browser.picking.tray import question, tray
-from kingofarms.games.blazon.rules.components import CATEGORIES, TYPES
 from kingofarms.games.blazon.rules.state import DISCARDS, NO_CARD
+from kingofarms.games.blazon.rules.terms import CATEGORIES, TYPES
 from kingofarms.games.blazon.text.cards import card_lines
 from kingofarms.games.blazon.text.narration import card_phrase
 

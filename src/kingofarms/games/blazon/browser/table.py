@@ -16,10 +16,9 @@ from kingofarms.games.blazon.browser.cards import Face, Mark, Sign, drawn, face_
 from kingofarms.games.blazon.browser.coat import arms
 from kingofarms.games.blazon.browser.picking.things import held_by, lacking, seen_in_hand
 from kingofarms.games.blazon.browser.shields import Lying, Shields
-from kingofarms.games.blazon.rules.components import AUGMENTATIONS, MARKS, TYPES
 from kingofarms.games.blazon.rules.showing import show_standing
 from kingofarms.games.blazon.rules.state import CATEGORIES, DISPLAY_FROM, LYING, NO_CARD, TENS
-from kingofarms.games.blazon.rules.terms import BOTTOM, NO_MARK, OPEN
+from kingofarms.games.blazon.rules.terms import AUGMENTATIONS, BOTTOM, MARKS, NO_MARK, OPEN, TYPES
 from kingofarms.games.blazon.text.narration import (
     CATEGORY_WORDS,
     GROUPING_WORDS,

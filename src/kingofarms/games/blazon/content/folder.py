@@ -10,40 +10,36 @@ from typing import Any
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
-from kingofarms.games.blazon.content.distinctions import Distinction, read_distinctions
-from kingofarms.games.blazon.content.elements import Element, read_elements
-from kingofarms.games.blazon.content.markers import Marker, read_markers
-from kingofarms.games.blazon.content.possible import BY_NAME, check_possible
-from kingofarms.games.blazon.content.shield import Shield, Space, read_shield
+from kingofarms.games.blazon.content.shield import BY_NAME, Shield, check_possible, read_shield
+from kingofarms.games.blazon.content.tables import (
+    Face,
+    read_distinctions,
+    read_elements,
+    read_markers,
+)
 
 OURS = Path(__file__).parent
 FILES = ("elements.csv", "distinctions.csv", "markers.csv")
 LAYOUT = "shield"
-
-__all__ = ["Content", "Distinction", "Element", "Marker", "Shield", "Space", "read_content"]
 
 
 @dataclass(frozen=True)
 class Content:
     """Everything printed."""
 
-    elements: tuple[Element, ...]
-    distinctions: tuple[Distinction, ...]
-    markers: tuple[Marker, ...]
+    elements: list[Face]
+    distinctions: list[Face]
+    markers: list[Face]
     shield: Shield
 
     def said(self) -> dict[str, Any]:
         """The content for digests and programs, by the names of the files' columns."""
-        return {
-            "elements": [element.said() for element in self.elements],
-            "distinctions": [distinction.said() for distinction in self.distinctions],
-            "markers": [asdict(marker) for marker in self.markers],
-            "shield": asdict(self.shield),
-        }
+        return {**vars(self), "shield": asdict(self.shield)}
 
     def worths(self, kind: str) -> dict[str, int]:
         """What the markers of a kind are worth, by which they are."""
-        return {marker.which: marker.worth for marker in self.markers if marker.kind == kind}
+        markers = [marker for marker in self.markers if marker["kind"] == kind]
+        return {marker["which"]: marker["worth"] for marker in markers}
 
 
 def read_content(
@@ -58,7 +54,7 @@ def read_content(
     markers = read_markers(markers_path)
     shield = read_shield(shield_path)
     check_possible(shield_path, shield, distinctions, elements, identical_tincture)
-    return Content(elements, tuple(face for _line, face in distinctions), markers, shield)
+    return Content(elements, [face for _line, face in distinctions], markers, shield)
 
 
 def find(folder: Path, name: str) -> Path:

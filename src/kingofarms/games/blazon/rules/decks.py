@@ -5,7 +5,6 @@ from kingofarms.engine.rules.compiled import compiled, inlined, offer_if
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.rules.told import tell
-from kingofarms.games.blazon.rules.components import CARDS
 from kingofarms.games.blazon.rules.state import (
     DECK,
     DISCARDS,
@@ -16,7 +15,7 @@ from kingofarms.games.blazon.rules.state import (
     State,
     display_category,
 )
-from kingofarms.games.blazon.rules.terms import Terms
+from kingofarms.games.blazon.rules.terms import CARDS, Terms
 
 
 @compiled

@@ -2,8 +2,8 @@
 
 from kingofarms.engine.rules.compiled import compiled
 from kingofarms.engine.rules.sheet import Sheet
-from kingofarms.games.blazon.rules.components import AUGMENTATIONS as AUGMENTATION_NAMES
 from kingofarms.games.blazon.rules.state import LYING, TENS, State
+from kingofarms.games.blazon.rules.terms import AUGMENTATIONS as AUGMENTATION_NAMES
 from kingofarms.games.blazon.rules.terms import Terms
 
 AUGMENTATIONS = len(AUGMENTATION_NAMES)

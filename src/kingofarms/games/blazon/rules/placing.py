@@ -4,8 +4,6 @@ from kingofarms.engine.rules.compiled import compiled, inlined
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.rules.told import tell
-from kingofarms.games.blazon.rules.components import MOST_SPACES, TYPES
-from kingofarms.games.blazon.rules.components import TINCTURE as TINCTURE_NAME
 from kingofarms.games.blazon.rules.hands import show
 from kingofarms.games.blazon.rules.state import (
     MOST_HAND,
@@ -15,7 +13,8 @@ from kingofarms.games.blazon.rules.state import (
     E,
     State,
 )
-from kingofarms.games.blazon.rules.terms import BOTTOM, OPEN, TOP, Terms
+from kingofarms.games.blazon.rules.terms import BOTTOM, MOST_SPACES, OPEN, TOP, TYPES, Terms
+from kingofarms.games.blazon.rules.terms import TINCTURE as TINCTURE_NAME
 
 TINCTURE_TYPE = TYPES.index(TINCTURE_NAME)
 # What `ways` says of a card and a space: it may not lie there, it may, it may in both groupings.

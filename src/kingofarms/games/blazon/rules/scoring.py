@@ -4,8 +4,6 @@ from kingofarms.engine.rules.compiled import compiled, inlined, offer_if
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.rules.told import tell
-from kingofarms.games.blazon.rules.components import MARKS
-from kingofarms.games.blazon.rules.components import STAR as STAR_NAME
 from kingofarms.games.blazon.rules.state import (
     LYING,
     TENS,
@@ -14,7 +12,8 @@ from kingofarms.games.blazon.rules.state import (
     State,
     clockwise,
 )
-from kingofarms.games.blazon.rules.terms import REACH, Terms
+from kingofarms.games.blazon.rules.terms import MARKS, REACH, Terms
+from kingofarms.games.blazon.rules.terms import STAR as STAR_NAME
 
 STAR = MARKS.index(STAR_NAME)
 

@@ -11,7 +11,6 @@ from kingofarms.engine.rules.compiled import compiled
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.rules.seats import UNSEEN
 from kingofarms.engine.rules.told import CARD, KIND, SEAT
-from kingofarms.games.blazon.rules.components import CARDS
 from kingofarms.games.blazon.rules.decks import into_deck
 from kingofarms.games.blazon.rules.payment import is_forced
 from kingofarms.games.blazon.rules.placing import can_place_any
@@ -26,7 +25,7 @@ from kingofarms.games.blazon.rules.state import (
     State,
     clockwise,
 )
-from kingofarms.games.blazon.rules.terms import Terms
+from kingofarms.games.blazon.rules.terms import CARDS, Terms
 
 
 @compiled

@@ -5,7 +5,6 @@ from kingofarms.engine.rules.compiled import compiled
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.rules.told import DEAF, tell
-from kingofarms.games.blazon.rules.components import CARDS, DEALT, DISTINCTIONS, LEAST_HAND
 from kingofarms.games.blazon.rules.decks import discard, draw_from, fill_display, into_deck
 from kingofarms.games.blazon.rules.hands import begin_lean, into_hand, out_of_hand
 from kingofarms.games.blazon.rules.state import (
@@ -17,7 +16,15 @@ from kingofarms.games.blazon.rules.state import (
     State,
     clockwise,
 )
-from kingofarms.games.blazon.rules.terms import OPEN, TOP, Terms
+from kingofarms.games.blazon.rules.terms import (
+    CARDS,
+    DEALT,
+    DISTINCTIONS,
+    LEAST_HAND,
+    OPEN,
+    TOP,
+    Terms,
+)
 from kingofarms.games.blazon.rules.turn import begin_turn
 
 

@@ -7,7 +7,7 @@ from kingofarms.engine.rules.actions import Actions, Names
 from kingofarms.engine.rules.compiled import compiled, inlined
 from kingofarms.engine.rules.record import Array, int8, int16, int32, record
 from kingofarms.engine.rules.told import COLUMNS, TOLD, Events
-from kingofarms.games.blazon.rules.components import CARDS, DISTINCTIONS, MARKS, MOST_SPACES, TYPES
+from kingofarms.games.blazon.rules.terms import CARDS, DISTINCTIONS, MARKS, MOST_SPACES, TYPES
 
 MOST_SEATS = 5
 MOST_HAND = 12  # seven kept, two acquired, three by heralds

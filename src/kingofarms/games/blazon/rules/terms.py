@@ -1,13 +1,32 @@
-"""What the rules of Blazon are told of the options and of all that is printed."""
+"""The components of Blazon in names and numbers, and what the rules are told of the options."""
 
 from kingofarms.engine.rules.record import Array, int8, int16, many, record
-from kingofarms.games.blazon.rules.components import (
-    AUGMENTATIONS,
-    CARDS,
-    DISTINCTIONS,
-    MOST_SPACES,
-    TYPES,
+
+TINCTURE, DEVICE = CATEGORIES = ("tincture", "device")
+DEVICES = (
+    "field",
+    "partition",
+    "honourable ordinary",
+    "sub ordinary",
+    "charge",
+    "attitude",
+    "arrangement",
+    "cadency",
 )
+TYPES = (TINCTURE, *DEVICES)  # B1
+CLASSES = ("metal", "colour", "fur")  # B1
+AUGMENTATIONS = ("estate", "might", "virtue", "wealth", "lineage")  # B2
+STAR = "star"  # B2: stands for any of the five on distinctions
+MARKS = (*AUGMENTATIONS, STAR)
+MOST_VALUE = 7  # B3
+
+CARDS = 120  # B1
+DISTINCTIONS = 18  # B4
+MOST_SPACES = 10  # of a shield; more would make more actions than an engine has room for
+
+MOST_SEATS = 5
+DEALT = 2  # B11: of each category
+LEAST_HAND = 5  # B11
 
 BY_CARD, BY_PRESTIGE = range(2)  # B16: `herald_price`
 REACH, PASS = range(2)  # B19: `threshold`

@@ -4,7 +4,6 @@ from kingofarms.engine.rules.compiled import compiled, inlined, offer_if
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.rules.told import hush, tell
-from kingofarms.games.blazon.rules.components import MOST_VALUE
 from kingofarms.games.blazon.rules.decks import fill_display, has_cards, legal_sources
 from kingofarms.games.blazon.rules.hands import draw, exchange, take
 from kingofarms.games.blazon.rules.heralds import legal_heralds, may_send, send
@@ -31,7 +30,7 @@ from kingofarms.games.blazon.rules.state import (
     display_category,
     split,
 )
-from kingofarms.games.blazon.rules.terms import BY_CARD, Terms
+from kingofarms.games.blazon.rules.terms import BY_CARD, MOST_VALUE, Terms
 
 HAND_LIMIT = 7  # B24
 SEVERAL = -1

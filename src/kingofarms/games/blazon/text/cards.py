@@ -5,8 +5,7 @@ from typing import Any
 
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_, _
-from kingofarms.games.blazon.rules.components import MARKS, STAR, TYPES
-from kingofarms.games.blazon.rules.terms import NO_MARK
+from kingofarms.games.blazon.rules.terms import MARKS, NO_MARK, STAR, TYPES
 from kingofarms.games.blazon.text.narration import (
     MARK_WORDS,
     capitalised,

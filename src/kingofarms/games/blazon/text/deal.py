@@ -7,11 +7,11 @@ from kingofarms.engine.game.game import Dealt
 from kingofarms.engine.rules.told import events
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
-from kingofarms.games.blazon.rules.components import DEALT
 from kingofarms.games.blazon.rules.state import (
     NO_CARD,
     E,
 )
+from kingofarms.games.blazon.rules.terms import DEALT
 from kingofarms.games.blazon.text.narration import distinction_name, element_name
 
 HAND = 2 * DEALT  # B11: so many of each category

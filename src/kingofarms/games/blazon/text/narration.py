@@ -7,15 +7,14 @@ from kingofarms.engine.phrase import Choice, Narration, Phrase, Sentence
 from kingofarms.engine.rules.told import Event
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_, _, current_language, ngettext
-from kingofarms.games.blazon.rules.components import CATEGORIES as CATEGORY_NAMES
-from kingofarms.games.blazon.rules.components import MARKS, TYPES
 from kingofarms.games.blazon.rules.ending import DISTINCTION
 from kingofarms.games.blazon.rules.scoring import marks_missing, types_missing
 from kingofarms.games.blazon.rules.state import (
     LYING,
     E,
 )
-from kingofarms.games.blazon.rules.terms import BOTTOM, OPEN
+from kingofarms.games.blazon.rules.terms import BOTTOM, MARKS, OPEN, TYPES
+from kingofarms.games.blazon.rules.terms import CATEGORIES as CATEGORY_NAMES
 from kingofarms.games.blazon.text.notation import space_words, written_names
 
 # Kings of arms and heralds of England, Scotland and Ireland: proper names, the same everywhere.
@@ -232,7 +231,6 @@ NARRATION = Narration(
     },
     seats=("seat", SEATS),
 )
-describe_event = NARRATION.describe
 
 
 def narrate(event: Event, names: Sequence[str], agreed: Agreed) -> str:
@@ -247,6 +245,11 @@ def phrase(event: Event, names: Sequence[str], agreed: Agreed) -> Phrase:
     text, words = NARRATION.phrase(event, names, agreed)
     other = words.get("laid_out") or words.get("covers", "")
     return Phrase(text, {**words, "other": other, "worth": words.get("marker", "")})
+
+
+def describe_event(event: Event, agreed: Agreed) -> dict[str, Any]:
+    """What happened, for programs."""
+    return NARRATION.describe(event, agreed)
 
 
 def heralds_sentence(count: int, others: int) -> str:

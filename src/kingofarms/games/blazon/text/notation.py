@@ -10,8 +10,8 @@ from kingofarms.engine.notation import Notation
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_, _
 from kingofarms.games.blazon.content.shield import FOOT
-from kingofarms.games.blazon.rules.components import CATEGORIES, TINCTURE
 from kingofarms.games.blazon.rules.state import A
+from kingofarms.games.blazon.rules.terms import CATEGORIES, TINCTURE
 
 GROUPINGS = ("", " top", " bottom")  # as written after a placement
 
@@ -60,4 +60,13 @@ NOTATION = Notation(
         "'herald take 2' or 'finish'."
     ),
 )
-format_action, parse_action = NOTATION.format, NOTATION.parse
+
+
+def format_action(action: int, agreed: Agreed) -> str:
+    """The action as people write it."""
+    return NOTATION.format(action, agreed)
+
+
+def parse_action(text: str, agreed: Agreed) -> int:
+    """The action with this notation, legal or not."""
+    return NOTATION.parse(text, agreed)

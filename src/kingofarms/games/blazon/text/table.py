@@ -6,7 +6,6 @@ import numpy as np
 
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.terms.terms import Agreed
-from kingofarms.games.blazon.rules.components import CATEGORIES, MARKS
 from kingofarms.games.blazon.rules.showing import show_claimable
 from kingofarms.games.blazon.rules.state import (
     DISCARDS,
@@ -15,6 +14,7 @@ from kingofarms.games.blazon.rules.state import (
     PHASE,
     TENS,
 )
+from kingofarms.games.blazon.rules.terms import CATEGORIES, MARKS
 from kingofarms.games.blazon.text.narration import GROUPING_WORDS, SEATS
 from kingofarms.games.blazon.text.notation import written_names, written_space
 

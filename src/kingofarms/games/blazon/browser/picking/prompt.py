@@ -7,7 +7,6 @@ from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _, ngettext
 from kingofarms.games.blazon.browser.picking.things import held_by, ways_in_hand
-from kingofarms.games.blazon.rules.components import MOST_VALUE
 from kingofarms.games.blazon.rules.heralds import may_send
 from kingofarms.games.blazon.rules.payment import affordable
 from kingofarms.games.blazon.rules.scoring import can_claim
@@ -17,7 +16,7 @@ from kingofarms.games.blazon.rules.state import (
     PHASE,
     A,
 )
-from kingofarms.games.blazon.rules.terms import BY_CARD, OPEN
+from kingofarms.games.blazon.rules.terms import BY_CARD, MOST_VALUE, OPEN
 from kingofarms.games.blazon.rules.turn import HAND_LIMIT
 from kingofarms.games.blazon.text.narration import GROUPING_WORDS, card_phrase, distinction_name
 
