@@ -23,7 +23,7 @@ EDITS: list[tuple[str, str, str, set[str]]] = [
     ("games/heraldry/text/narration.py", "{name} leads.", "It is {name} who leads.", set()),
     ("games/kings_blade/text/narration.py", 'N_("elvish")', 'N_("elven")', set()),
     ("games/kings_blade/browser/cards.py", "", "FRAME = 7", set()),
-    ("games/blazon/browser/card_pictures.py", "", "FRAME = 7", set()),
+    ("games/blazon/browser/cards.py", "", "FRAME = 7", set()),
     ("games/blazon/options.py", "rules edition", "edition of the rules", set()),
     ("games/blazon/content/shield.py", "", "SOON = 7", set()),
     ("games/blazon/terminal.py", "", "WIDE = 7", set()),

@@ -8,7 +8,9 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import speaking
 from kingofarms.games import game_named
 from kingofarms.games.blazon.browser.cards import face_of
-from kingofarms.games.blazon.text.narration import element_name
+from kingofarms.games.blazon.text.cards import (
+    element_name,
+)
 from kingofarms.games.blazon.text.word_breaks import (
     SOFT_HYPHEN,
     lines_of,
@@ -61,7 +63,7 @@ def test_only_the_face_has_soft_hyphens() -> None:
     with speaking("nl"):
         for card in CARDS:
             face = face_of(card, AGREED)
-            assert SOFT_HYPHEN not in face.name + face.label
+            assert SOFT_HYPHEN not in face.name
             assert with_soft_hyphens(face.name) in face.html
 
 

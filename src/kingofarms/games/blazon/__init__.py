@@ -8,7 +8,6 @@ from kingofarms.games.blazon.rules.ending import PRESTIGE
 from kingofarms.games.blazon.rules.terms import Terms
 from kingofarms.games.blazon.text import (
     actions,
-    deal,
     narration,
     notation,
     table,
@@ -61,7 +60,7 @@ class Blazon(Game):
     narrate = as_method(narration.narrate)
     phrase = as_method(narration.phrase)
     describe_event = as_method(narration.describe_event)
-    deal = as_method(deal.deal)
+    deal = as_method(narration.deal)
 
     describe_table = as_method(table.describe_table)
     picture = as_method(terminal.picture)

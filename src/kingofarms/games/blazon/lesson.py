@@ -5,7 +5,7 @@ from typing import Any
 
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.games.blazon.rules.state import LYING
-from kingofarms.games.blazon.text.narration import (
+from kingofarms.games.blazon.text.cards import (
     capitalised,
     distinction_name,
     distinction_words,

@@ -13,7 +13,7 @@ from kingofarms.engine.words import _
 from kingofarms.games.blazon.rules.scoring import can_claim
 from kingofarms.games.blazon.rules.state import LYING, NO_CARD, TENS
 from kingofarms.games.blazon.rules.terms import TYPES
-from kingofarms.games.blazon.text.narration import (
+from kingofarms.games.blazon.text.cards import (
     CATEGORY_WORDS,
     GROUPING_WORDS,
     MARK_WORDS,

@@ -13,8 +13,7 @@ from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.words import speaking
 from kingofarms.games import game_named
 from kingofarms.games.blazon import game as blazon
-from kingofarms.games.blazon.browser.card_pictures import TYPICAL, arms_with, pictures_of
-from kingofarms.games.blazon.browser.cards import face_of
+from kingofarms.games.blazon.browser.cards import DRAWN, arms_with, face_of, pictures_of
 from kingofarms.games.blazon.browser.scene import scene
 from kingofarms.games.blazon.content.folder import OURS
 from kingofarms.games.blazon.rules.state import (
@@ -282,7 +281,7 @@ def test_every_element_of_ours_is_drawn_by_arms_and_looks_like_no_other() -> Non
     assert len({*drawings.values()}) == len(elements)
     for kind, name in elements:
         assert len(pictures_of(kind, name)) == 1 + (kind == "tincture")
-    assert elements >= {*TYPICAL.items()}
+    assert elements >= {(kind, typical) for kind, (_ground, _colour, typical) in DRAWN.items()}
 
 
 def test_a_table_names_its_pictures_and_has_none_of_their_paths() -> None:

@@ -11,9 +11,9 @@ from kingofarms.engine.templates import macros
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.games.blazon.browser.cards import face_of
-from kingofarms.games.blazon.browser.coat import arms
-from kingofarms.games.blazon.browser.picking.things import held_by
+from kingofarms.games.blazon.browser.shields import arms
 from kingofarms.games.blazon.browser.table import distinction, space_html
+from kingofarms.games.blazon.browser.things import held_by
 from kingofarms.games.blazon.rules.state import LYING, NO_CARD
 from kingofarms.games.blazon.rules.terms import TOP
 
@@ -111,7 +111,7 @@ def paying(before: Any, after: Any, agreed: Agreed) -> dict[str, Any]:
 def claimed(view: Any, agreed: Agreed) -> Markup:
     """The distinction that was claimed."""
     which = next(k for k in range(LYING) if view.claimed[k].any())
-    return distinction(which, view, 0, [_("you"), _("your rival")], agreed).html
+    return distinction(which, view, 0, [_("you"), _("your rival")], agreed)["html"]
 
 
 def ending(agreed: Agreed) -> dict[str, Any]:

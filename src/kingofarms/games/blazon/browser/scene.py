@@ -1,29 +1,83 @@
-"""Blazon in the browser: the scene, with the cards shown large. A card's number is its place."""
+"""Blazon in the browser: the scene, what is seen to move, and cards shown large by their number."""
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 from kingofarms.engine.game.game import as_method
-from kingofarms.engine.scene import Card, Scene
+from kingofarms.engine.rules.told import Event
+from kingofarms.engine.scene import GOAL, ORIGIN, Card, Scene, Travel
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_
-from kingofarms.games.blazon.browser import coat, learn, motion, share, table
-from kingofarms.games.blazon.browser.cards import Face, face_of
-from kingofarms.games.blazon.browser.mentions import mentions
-from kingofarms.games.blazon.browser.picking.prompt import (
+from kingofarms.games.blazon.browser import learn, shields, table
+from kingofarms.games.blazon.browser.cards import Face, face_of, mentions
+from kingofarms.games.blazon.browser.prompt import (
     action_note,
     prompt,
     short_words,
     warnings,
 )
-from kingofarms.games.blazon.browser.picking.things import taken_to, things
-from kingofarms.games.blazon.browser.picking.tray import question, tray
-from kingofarms.games.blazon.rules.state import DISCARDS, NO_CARD
+from kingofarms.games.blazon.browser.things import taken_to, things
+from kingofarms.games.blazon.browser.tray import question, tray
+from kingofarms.games.blazon.rules.state import DISCARDS, NO_CARD, E
 from kingofarms.games.blazon.rules.terms import CATEGORIES, TYPES
-from kingofarms.games.blazon.text.cards import card_lines
-from kingofarms.games.blazon.text.narration import card_phrase
+from kingofarms.games.blazon.text.cards import (
+    card_lines,
+    card_phrase,
+)
 
 SHOWN = ("field", "tincture", "charge", "attitude", "honourable ordinary")  # in the lobby
+
+
+def travels(event: Event, seat: int, agreed: Agreed) -> Iterator[Travel]:
+    """Cards go between decks, display, hands, shields and discards; markers go to players."""
+    is_own = event.seat == seat
+    seen = GOAL if is_own else ORIGIN
+
+    def hand(card: int) -> str:
+        return f"hand-{card}" if is_own else f"hand-of-{event.seat}"
+
+    match E.read(event):
+        case E.DRAW, _seat, card, deck:
+            yield Travel(f"deck-{deck}", hand(card), GOAL if is_own else back(deck), "draw")
+        case E.TAKE, _seat, card:
+            yield Travel(f"display-{card}", hand(card), seen, "draw")
+        case E.TURN_UP, _seat, card:
+            yield Travel(f"deck-{category_of(card, agreed)}", f"display-{card}", sound="draw")
+        case E.EXCHANGE, _seat, card, laid_out:
+            yield Travel(f"display-{card}", hand(card), seen, "draw")
+            yield Travel(hand(laid_out), f"display-{laid_out}")
+        case E.PLACE, owner, card, space, _covers:
+            goal = f"space-{space}" if is_own else f"shield-{owner}-{space}"
+            yield Travel(hand(card), goal, sound="lay")
+        case ((E.PAY | E.DISCARD), _seat, card):
+            deck = category_of(card, agreed)
+            yield Travel(hand(card), f"discards-{deck}", ORIGIN if is_own else back(deck), "coin")
+        case E.SHUFFLE, _seat, _card, deck:
+            yield Travel(f"discards-{deck}", f"deck-{deck}", back(deck))
+        case _:
+            yield from markers(event)
+
+
+def markers(event: Event) -> Iterator[Travel]:
+    """The markers that a player takes."""
+    match E.read(event):
+        case E.CLAIM, seat, distinction, _marker:
+            yield Travel(f"distinction-{distinction}", f"player-{seat}", "coin", "coin")
+        case E.TEN, seat, ten:
+            yield Travel(f"ten-{ten}", f"player-{seat}", "coin", "coin")
+        case E.FULL_SHIELD, seat:
+            yield Travel("full-shield", f"player-{seat}", "coin", "coin")
+
+
+def category_of(card: int, agreed: Agreed) -> int:
+    """The deck that a card belongs to."""
+    return int(agreed.terms.elements[card].category)
+
+
+def back(category: int) -> str:
+    """The picture of a card's back."""
+    return f"back-{category}"
 
 
 class BlazonScene(Scene):
@@ -34,7 +88,7 @@ class BlazonScene(Scene):
     things = as_method(things)
     shown = as_method(table.shown)
     chips = as_method(table.chips)
-    travels = as_method(motion.travels)
+    travels = as_method(travels)
 
     prompt = as_method(prompt)
     warnings = as_method(warnings)
@@ -45,12 +99,15 @@ class BlazonScene(Scene):
     action_note = as_method(action_note)
 
     mentions = as_method(mentions)
-    is_detail = as_method(motion.is_detail)
-    arms = as_method(coat.arms)
-    builder = as_method(coat.builder)
+    arms = as_method(shields.arms)
+    builder = as_method(shields.builder)
 
     lesson = as_method(learn.pictures)
-    drawing = as_method(share.drawing)
+    drawing = as_method(shields.drawing)
+
+    def is_detail(self, event: Event) -> bool:
+        """The shield shows beside each line which spaces it has."""
+        return event.kind == E.GROUPING
 
     def card(self, number: str, view: Any, agreed: Agreed) -> Card | None:
         """The card with that number."""
@@ -66,13 +123,7 @@ class BlazonScene(Scene):
 
     def types(self, agreed: Agreed) -> list[str]:
         """The most valuable card of each type."""
-        elements = agreed.content["elements"]
-        best = {
-            kind: [at for at, each in enumerate(elements) if each["type"] == kind] for kind in TYPES
-        }
-        return [
-            str(max(cards, key=lambda at: int(elements[at]["value"]))) for cards in best.values()
-        ]
+        return [str(dearest(kind, agreed)) for kind in TYPES]
 
     def card_of(self, key: str, view: Any, seat: int) -> str:
         """The card that is seen there; on a shield, the uppermost."""
@@ -100,12 +151,14 @@ class BlazonScene(Scene):
 
     def showcase(self, agreed: Agreed) -> list[Face]:
         """The most valuable card of each of these types."""
-        elements = agreed.content["elements"]
-        faces = []
-        for kind in SHOWN:
-            cards = [at for at, each in enumerate(elements) if each["type"] == kind]
-            faces.append(face_of(max(cards, key=lambda at: int(elements[at]["value"])), agreed))
-        return faces
+        return [face_of(dearest(kind, agreed), agreed) for kind in SHOWN]
+
+
+def dearest(kind: str, agreed: Agreed) -> int:
+    """The most valuable card of a type."""
+    elements = agreed.content["elements"]
+    cards = [at for at, each in enumerate(elements) if each["type"] == kind]
+    return max(cards, key=lambda at: int(elements[at]["value"]))
 
 
 scene = BlazonScene()

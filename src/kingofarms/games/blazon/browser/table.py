@@ -7,43 +7,28 @@ from typing import Any, NamedTuple
 import numpy as np
 from markupsafe import Markup
 
-from kingofarms.arms import Arms
 from kingofarms.engine.memo import memo, memo_in_object
 from kingofarms.engine.rules.seats import NOBODY, UNSEEN
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _, ngettext
-from kingofarms.games.blazon.browser.cards import Face, Mark, Sign, drawn, face_of, mark_of, sign_of
-from kingofarms.games.blazon.browser.coat import arms
-from kingofarms.games.blazon.browser.picking.things import held_by, lacking, seen_in_hand
-from kingofarms.games.blazon.browser.shields import Lying, Shields
+from kingofarms.games.blazon.browser.cards import Sign, drawn, face_of, mark_of, sign_of
+from kingofarms.games.blazon.browser.shields import Lying, Shields, arms
+from kingofarms.games.blazon.browser.things import held_by, lacking, seen_in_hand
 from kingofarms.games.blazon.rules.showing import show_standing
 from kingofarms.games.blazon.rules.state import CATEGORIES, DISPLAY_FROM, LYING, NO_CARD, TENS
 from kingofarms.games.blazon.rules.terms import AUGMENTATIONS, BOTTOM, MARKS, NO_MARK, OPEN, TYPES
-from kingofarms.games.blazon.text.narration import (
-    CATEGORY_WORDS,
+from kingofarms.games.blazon.text.cards import (
     GROUPING_WORDS,
     distinction_name,
     line_words,
     takes_words,
 )
-from kingofarms.games.blazon.text.notation import space_words
+from kingofarms.games.blazon.text.notation import line_names, space_words
 
 NEAR_LIMIT = 5  # rounds before the last in which the limit is shown
 
 
-@dataclass(frozen=True)
-class Market:
-    """What there is of a category: its deck, its discards, its places of the display."""
-
-    category: int
-    words: str
-    deck: int
-    discards: int
-    faces: tuple[Face | None, ...]
-
-
-@dataclass(frozen=True)
-class Coin:
+class Coin(NamedTuple):
     """A marker: its worth, and who has it."""
 
     worth: int
@@ -52,70 +37,12 @@ class Coin:
 
 
 @dataclass(frozen=True)
-class Wish:
-    """Something that a distinction asks for, and whether the own shield has it."""
-
-    sign: Sign | None
-    mark: Mark | None
-    count: int
-    is_met: bool
-
-
-@dataclass(frozen=True)
-class Distinction:
-    """A distinction in play."""
-
-    key: str
-    html: Markup
-
-
-@dataclass(frozen=True)
-class Space:
-    """A space of a shield, drawn as its line is grouped now and with what lies there."""
-
-    key: str
-    is_filled: bool
-    html: Markup
-
-
-@dataclass(frozen=True)
-class Line:
-    """A line of a shield; `grouping` is empty where there is nothing to decide."""
-
-    words: str
-    grouping: str
-    spaces: tuple[Space, ...]
-
-
-@dataclass(frozen=True)
 class Count:
     """How often a mark is visible on a shield, and whether that is a majority now (B26)."""
 
-    mark: Mark
+    mark: Sign
     count: int
     leads: bool
-
-
-@dataclass(frozen=True)
-class Player:
-    """A player: score and markers, shield, and the hand as far as it is seen."""
-
-    seat: int
-    name: str
-    is_to_play: bool
-    score: int
-    marker_points: int
-    heralds: int
-    hand_size: int
-    unseen: tuple[int, ...]  # by category, as their backs show it
-    seen: tuple[Face, ...]
-    hand: tuple[Face, ...]  # the viewer's own
-    drawn: tuple[int, ...]
-    marks: tuple[Count, ...]
-    lines: tuple[Line, ...]
-    arms: Arms  # that the shield shows
-    filled: int
-    spaces: int
 
 
 def shown(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[str, Any]:
@@ -125,7 +52,6 @@ def shown(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[st
     terms = agreed.terms
     filled_by, shields = int(view.filled_by), Shields(view, agreed)
     return {
-        "turn": int(view.turn_number),
         "round": -(-int(view.turn_number) // count),
         "limit": int(terms.turn_limit),
         "is_near_limit": -(-int(view.turn_number) // count) > int(terms.turn_limit) - NEAR_LIMIT,
@@ -159,20 +85,18 @@ def chips(view: Any, agreed: Agreed) -> list[list[str]]:
     return facts
 
 
-def market(category: int, view: Any, agreed: Agreed) -> Market:
+def market(category: int, view: Any, agreed: Agreed) -> dict[str, Any]:
     """B11, B12: what can be had of a category."""
     first, end = DISPLAY_FROM[category], DISPLAY_FROM[category + 1]
-    faces = [
-        None if card == NO_CARD else face_of(card, agreed)
-        for card in view.display[first:end].tolist()
-    ]
-    return Market(
-        category,
-        _(CATEGORY_WORDS[category]),
-        int(view.deck_size[category]),
-        int(view.discards_size[category]),
-        tuple(faces),
-    )
+    return {
+        "category": category,
+        "deck": int(view.deck_size[category]),
+        "discards": int(view.discards_size[category]),
+        "faces": [
+            None if card == NO_CARD else face_of(card, agreed)
+            for card in view.display[first:end].tolist()
+        ],
+    }
 
 
 def coin(worth: int, holder: int, names: Sequence[str]) -> Coin:
@@ -180,65 +104,72 @@ def coin(worth: int, holder: int, names: Sequence[str]) -> Coin:
     return Coin(worth, holder, "" if holder == NOBODY else names[holder])
 
 
-def distinction(k: int, view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> Distinction:
+def distinction(
+    k: int, view: Any, seat: int, names: Sequence[str], agreed: Agreed
+) -> dict[str, Any]:
     """B20: what it asks for, what the own shield has of it, its markers."""
     claimed = tuple(view.claimed[k, : len(names)].tolist())
-    missing = lacking(view, seat, agreed)[k] if seat >= 0 else None
-    return _distinction(agreed, int(view.lying[k]), missing, claimed, tuple(names))
+    missing, which = lacking(view, seat, agreed)[k] if seat >= 0 else None, int(view.lying[k])
+    html = distinction_html(agreed, which, missing, claimed, tuple(names))
+    return {"key": f"distinction-{which}", "html": html}
 
 
 @memo()
-def _distinction(
+def distinction_html(
     agreed: Agreed,
     which: int,
     missing: tuple[int, int] | None,
     claimed: tuple[int, ...],
     names: tuple[str, ...],
-) -> Distinction:
-    terms = agreed.terms
-    card = terms.distinctions[which]
-    asked = [at for at in range(len(TYPES)) if int(card.types) >> at & 1]
+) -> Markup:
+    """What it asks for, each with whether the own shield has it."""
+    card = agreed.terms.distinctions[which]
     types, marks = missing or (int(card.types), int(card.count))
-    wishes = [Wish(sign_of(TYPES[at]), None, 1, not types >> at & 1) for at in asked]
+    wishes: list[dict[str, Any]] = [
+        {"sign": sign_of(kind), "is_met": not types >> at & 1}
+        for at, kind in enumerate(TYPES)
+        if int(card.types) >> at & 1
+    ]
     if card.mark != NO_MARK:
-        wishes.append(Wish(None, mark_of(int(card.mark)), int(card.count), marks == 0))
+        mark, count = mark_of(int(card.mark)), int(card.count)
+        wishes.append({"mark": mark, "count": count, "is_met": marks == 0})
     holders = {rank - 1: seat for seat, rank in enumerate(claimed)}
     coins = [
         coin(worth, holders.get(rank, NOBODY), names)
-        for rank, worth in enumerate(terms.claim_worth.tolist())
+        for rank, worth in enumerate(agreed.terms.claim_worth.tolist())
     ]
     shown = {"name": distinction_name(which, agreed), "wishes": wishes, "coins": coins}
-    return Distinction(f"distinction-{which}", drawn("distinction", shown, missing is not None))
+    return drawn("distinction", shown, missing is not None)
 
 
 def player(
     seat: int, view: Any, viewer: int, shields: Shields, names: Sequence[str], agreed: Agreed
-) -> Player:
-    """A player as the viewer sees them."""
+) -> dict[str, Any]:
+    """A player as the viewer sees them: score, markers and shield, and what is seen of the hand."""
     is_own = seat == viewer
     elements = agreed.content["elements"]
     held = held_by(view, seat) if is_own else []
     is_seen = not is_own and bool(view.hand_worth[seat] != UNSEEN)  # after the match
     known = held_by(view, seat) if is_seen else seen_in_hand(seat, view)
     held.sort(key=lambda card: (TYPES.index(elements[card]["type"]), elements[card]["value"], card))
-    return Player(
-        seat=seat,
-        name=names[seat],
-        is_to_play=bool(view.to_play == seat and not view.reason),
-        score=int(view.score[seat]),
-        marker_points=marker_points(seat, view, agreed),
-        heralds=int(view.heralds[seat]),
-        hand_size=int(view.hand_size[seat]),
-        unseen=(0, 0) if is_seen else tuple(view.unseen_count[seat].tolist()),
-        seen=tuple(face_of(card, agreed) for card in known),
-        hand=tuple(face_of(card, agreed) for card in held),
-        drawn=tuple(view.drawn.tolist()) if is_own and view.to_play == seat else (),
-        marks=tuple(counts(seat, view, agreed)),
-        lines=lines(agreed, seat, is_own, shields.lying(seat)),
-        arms=arms(view, seat, agreed),
-        filled=shields.filled(seat),
-        spaces=shields.spaces,
-    )
+    return {
+        "seat": seat,
+        "name": names[seat],
+        "is_to_play": bool(view.to_play == seat and not view.reason),
+        "score": int(view.score[seat]),
+        "marker_points": marker_points(seat, view, agreed),
+        "heralds": int(view.heralds[seat]),
+        "hand_size": int(view.hand_size[seat]),
+        "unseen": (0, 0) if is_seen else view.unseen_count[seat].tolist(),  # by category
+        "seen": [face_of(card, agreed) for card in known],
+        "hand": [face_of(card, agreed) for card in held],  # the viewer's own
+        "drawn": view.drawn.tolist() if is_own and view.to_play == seat else (),
+        "marks": tuple(counts(seat, view, agreed)),
+        "lines": lines(agreed, seat, is_own, shields.lying(seat)),
+        "arms": arms(view, seat, agreed),
+        "filled": shields.filled(seat),
+        "spaces": shields.spaces,
+    }
 
 
 class Standing(NamedTuple):
@@ -273,25 +204,23 @@ def counts(seat: int, view: Any, agreed: Agreed) -> list[Count]:
 
 
 @memo()
-def lines(agreed: Agreed, seat: int, is_own: bool, lying: Lying) -> tuple[Line, ...]:
-    """B6: the shield, line by line."""
-    spaces = agreed.content["shield"]["spaces"]
-    names = list(dict.fromkeys(space["line"] for space in spaces))
-    rows = []
-    for at, name in enumerate(names):
+def lines(agreed: Agreed, seat: int, is_own: bool, lying: Lying) -> list[dict[str, Any]]:
+    """B6: the shield, line by line; `grouping` is empty where there is nothing to decide."""
+    rows, spaces = list[dict[str, Any]](), agreed.content["shield"]["spaces"]
+    for at, name in enumerate(line_names(agreed)):
         there = [space for space in range(len(spaces)) if spaces[space]["line"] == name]
         is_alike = all(spaces[space]["top"] == spaces[space]["bottom"] for space in there)
-        grouping = _(GROUPING_WORDS[lying[there[0]][0]])
-        cells = tuple(
-            Space(
-                key=f"space-{space}" if is_own else f"shield-{seat}-{space}",
-                is_filled=bool(lying[space][1]),
-                html=space_html(agreed, space, *lying[space]),
-            )
+        cells = [
+            {
+                "key": f"space-{space}" if is_own else f"shield-{seat}-{space}",
+                "is_filled": bool(lying[space][1]),
+                "html": space_html(agreed, space, *lying[space]),
+            }
             for space in there
-        )
-        rows.append(Line(line_words(at, agreed), "" if is_alike else grouping, cells))
-    return tuple(rows)
+        ]
+        grouping = "" if is_alike else _(GROUPING_WORDS[lying[there[0]][0]])
+        rows.append({"words": line_words(at, agreed), "grouping": grouping, "spaces": cells})
+    return rows
 
 
 @memo()

@@ -19,7 +19,7 @@ from kingofarms.games.blazon.rules.state import (
     A,
 )
 from kingofarms.games.blazon.rules.terms import BY_CARD, OPEN
-from kingofarms.games.blazon.text.narration import (
+from kingofarms.games.blazon.text.cards import (
     GROUPING_WORDS,
     card_phrase,
     distinction_name,

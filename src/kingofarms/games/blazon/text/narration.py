@@ -1,45 +1,35 @@
-"""Blazon in words: sentences for people."""
+"""Blazon in words: what was dealt, what happened, and the score."""
 
 from collections.abc import Sequence
 from typing import Any
 
+from kingofarms.engine.game.game import Dealt
 from kingofarms.engine.phrase import Choice, Narration, Phrase, Sentence
-from kingofarms.engine.rules.told import Event
+from kingofarms.engine.rules.told import Event, events
 from kingofarms.engine.terms.terms import Agreed
-from kingofarms.engine.words import N_, _, current_language, ngettext
+from kingofarms.engine.words import N_, _, ngettext
 from kingofarms.games.blazon.rules.ending import DISTINCTION
-from kingofarms.games.blazon.rules.scoring import marks_missing, types_missing
 from kingofarms.games.blazon.rules.state import (
     LYING,
+    NO_CARD,
     E,
 )
-from kingofarms.games.blazon.rules.terms import BOTTOM, MARKS, OPEN, TYPES
 from kingofarms.games.blazon.rules.terms import CATEGORIES as CATEGORY_NAMES
+from kingofarms.games.blazon.rules.terms import DEALT
+from kingofarms.games.blazon.text.cards import (
+    CATEGORY_WORDS,
+    GROUPING_WORDS,
+    card_phrase,
+    distinction_name,
+    distinction_words,
+    element_name,
+    line_words,
+)
 from kingofarms.games.blazon.text.notation import space_words, written_names
 
+HAND = 2 * DEALT  # B11: so many of each category
 # Kings of arms and heralds of England, Scotland and Ireland: proper names, the same everywhere.
 SEATS = ("Garter", "Clarenceux", "Norroy", "Lyon", "Ulster")
-TYPE_WORDS = (
-    N_("tincture"),
-    N_("field"),
-    N_("partition"),
-    N_("honourable ordinary"),
-    N_("sub ordinary"),
-    N_("charge"),
-    N_("attitude"),
-    N_("arrangement"),
-    N_("cadency"),
-)
-CATEGORY_WORDS = (N_("tincture"), N_("device"))
-MARK_WORDS = (
-    N_("estate"),
-    N_("might"),
-    N_("virtue"),
-    N_("wealth"),
-    N_("lineage"),
-    N_("star"),
-)
-GROUPING_WORDS = (N_("open"), N_("top"), N_("bottom"))
 CATEGORIES = (
     N_("score track"),
     N_("first distinction"),
@@ -134,74 +124,6 @@ SENTENCES: dict[int, Sentence | Choice] = {
 def seat_names(seats: int) -> list[str]:
     """The players are kings of arms."""
     return list(SEATS[:seats])
-
-
-def element_name(card: int, agreed: Agreed) -> str:
-    """The element's name in the reader's language."""
-    face = agreed.content["elements"][card]
-    return str(face.get(current_language()) or face["name"])
-
-
-def element_words(card: int, agreed: Agreed) -> str:
-    """Name, value and mark."""
-    face = agreed.content["elements"][card]
-    mark = MARK_WORDS[MARKS.index(face["augmentation"])]
-    return f"{element_name(card, agreed)} {face['value']} {_(mark)}"
-
-
-def card_phrase(card: int, agreed: Agreed) -> str:
-    """A card inside a sentence: Azure (3 virtue)."""
-    face = agreed.content["elements"][card]
-    mark = MARK_WORDS[MARKS.index(face["augmentation"])]
-    return f"{capitalised(element_name(card, agreed))} ({face['value']} {_(mark)})"
-
-
-def capitalised(name: str) -> str:
-    """A name as it stands in a sentence: without a capital, "or" would be read as a word."""
-    return name[:1].upper() + name[1:]
-
-
-def type_word(element_type: str) -> str:
-    """A type in the reader's language."""
-    return _(TYPE_WORDS[TYPES.index(element_type)])
-
-
-def distinction_name(distinction: int, agreed: Agreed) -> str:
-    """Its name in the reader's language."""
-    face = agreed.content["distinctions"][distinction]
-    return str(face.get(current_language()) or face["name"])
-
-
-def distinction_words(distinction: int, agreed: Agreed) -> str:
-    """What it asks for."""
-    face = agreed.content["distinctions"][distinction]
-    asked = [type_word(element_type) for element_type in face["elements"]]
-    if face["count"]:
-        asked.append(f"{face['count']} {_(MARK_WORDS[MARKS.index(face['augmentation'])])}")
-    return ", ".join(asked)
-
-
-def lacking_words(view: Any, seat: int, distinction: int, agreed: Agreed) -> list[str]:
-    """What that seat's shield still lacks for it (B20)."""
-    terms = agreed.record[0]
-    types = int(types_missing(view, terms, seat, distinction))
-    marks = int(marks_missing(view, terms, seat, distinction))
-    return missing_words(types, marks, distinction, agreed)
-
-
-def missing_words(types: int, marks: int, distinction: int, agreed: Agreed) -> list[str]:
-    """What is missing for a distinction: a bit for each type, and a number of its marks."""
-    missing = [type_word(name) for at, name in enumerate(TYPES) if types >> at & 1]
-    if marks:
-        word = MARK_WORDS[int(agreed.record[0].distinctions[distinction].mark)]
-        missing.append(f"{marks} {_(word)}")
-    return missing
-
-
-def line_words(line: int, agreed: Agreed) -> str:
-    """A line of the shield: its number, or the foot."""
-    lines = list(dict.fromkeys(space["line"] for space in agreed.content["shield"]["spaces"]))
-    return _("foot") if lines[line] == "foot" else _("line {line}").format(line=lines[line])
 
 
 NARRATION = Narration(
@@ -301,10 +223,44 @@ def score_lines(view: Any, names: Sequence[str], agreed: Agreed) -> list[str]:
     return [*lines, nobody] if left else lines
 
 
-def takes_words(space: int, grouping: int, agreed: Agreed) -> str:
-    """What a space takes as its line is grouped now."""
-    face = agreed.content["shield"]["spaces"][space]
-    top, bottom = type_word(face["top"]), type_word(face["bottom"])
-    if grouping == OPEN and top != bottom:
-        return _("{top} or {bottom}").format(top=top, bottom=bottom)
-    return bottom if grouping == BOTTOM else top
+# B11: what the random numbers of the setup have decided.
+
+
+def deal(state: Any, names: Sequence[str], agreed: Agreed) -> list[Dealt]:
+    """B11: who begins, a hand for everyone from there on, the display, the distinctions."""
+    told = events(state)
+    first = next((event.seat for event in told if event.kind == E.START), 0)
+    redeals = [event.seat for event in told if event.kind == E.REDEAL]
+    seats = [(first + step) % len(names) for step in range(len(names))]
+    return [
+        Dealt(_("{name} begins.").format(name=names[first]), 1),
+        *(hand(state, seat, names[seat], redeals.count(seat), agreed) for seat in seats),
+        display(state, agreed),
+        distinctions(state, agreed),
+    ]
+
+
+def hand(state: Any, seat: int, name: str, redeals: int, agreed: Agreed) -> Dealt:
+    """The hand of a seat; one that was worth too little was dealt again."""
+    cards = [int(card) for card in state.hand[seat][: int(state.hand_size[seat])]]
+    text = _("{name} gets a hand.")
+    if redeals:
+        text = _("{name} gets a hand; those before it were worth too little (B11).")
+    return Dealt(text.format(name=name), HAND * (1 + redeals), *shown(cards, agreed))
+
+
+def display(state: Any, agreed: Agreed) -> Dealt:
+    """The cards on display."""
+    cards = [int(card) for card in state.display if card != NO_CARD]
+    return Dealt(_("Cards are turned up for the display."), len(cards), *shown(cards, agreed))
+
+
+def shown(cards: Sequence[int], agreed: Agreed) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Cards by number and name."""
+    return tuple(map(str, cards)), tuple(element_name(card, agreed) for card in cards)
+
+
+def distinctions(state: Any, agreed: Agreed) -> Dealt:
+    """The distinctions that lie."""
+    lying = [distinction_name(int(which), agreed) for which in state.lying]
+    return Dealt(_("Distinctions are turned up."), len(lying), names=tuple(lying))

@@ -37,6 +37,11 @@ def written_space(space: int, agreed: Agreed) -> str:
     return f"{spaces[space]['line']}.{spaces[space]['number']}"
 
 
+def line_names(agreed: Agreed) -> list[str]:
+    """The lines of the shield as the file names them, from the top: `1`, `2` … `foot`."""
+    return list(dict.fromkeys(space["line"] for space in agreed.content["shield"]["spaces"]))
+
+
 def space_words(space: int, agreed: Agreed) -> str:
     """The same for a reader, in their language: `3.1`, `Fuß.1`."""
     line, dot, number = written_space(space, agreed).partition(".")

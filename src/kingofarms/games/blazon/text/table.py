@@ -15,8 +15,13 @@ from kingofarms.games.blazon.rules.state import (
     TENS,
 )
 from kingofarms.games.blazon.rules.terms import CATEGORIES, MARKS
-from kingofarms.games.blazon.text.narration import GROUPING_WORDS, SEATS
-from kingofarms.games.blazon.text.notation import written_names, written_space
+from kingofarms.games.blazon.text.cards import (
+    GROUPING_WORDS,
+)
+from kingofarms.games.blazon.text.narration import (
+    SEATS,
+)
+from kingofarms.games.blazon.text.notation import line_names, written_names, written_space
 
 PHASES = {
     PHASE.MAIN: "main action",
@@ -60,7 +65,7 @@ def describe_table(view: Any, agreed: Agreed) -> dict[str, Any]:
 def describe_distinctions(view: Any, agreed: Agreed) -> list[dict[str, Any]]:
     """The distinctions in play."""
     claimable = np.zeros((LYING, int(view.seats)), np.int64)
-    show_claimable(view, agreed.record[0], claimable)
+    show_claimable(view, agreed.terms, claimable)
     rows = enumerate(claimable.tolist())
     return [describe_distinction(k, claimants, view, agreed) for k, claimants in rows]
 
@@ -94,14 +99,14 @@ def describe_seat(seat: int, view: Any, agreed: Agreed) -> dict[str, Any]:
     }
     if is_seen:
         hand |= {"cards": sorted(names[at] for at in held), "worth": int(view.hand_worth[seat])}
-    lines = list(dict.fromkeys(space["line"] for space in agreed.content["shield"]["spaces"]))
     return {
         "score": int(view.score[seat]),
         "heralds": int(view.heralds[seat]),
         "hand": hand,
         "marks": {name: int(view.mark_count[seat, at]) for at, name in enumerate(MARKS)},
         "groupings": {
-            name: GROUPING_WORDS[int(view.grouping[seat, at])] for at, name in enumerate(lines)
+            name: GROUPING_WORDS[int(view.grouping[seat, at])]
+            for at, name in enumerate(line_names(agreed))
         },
         "shield": {
             written_space(space, agreed): pile(int(view.shield[seat, space]), view, names)

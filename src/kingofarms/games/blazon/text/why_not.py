@@ -15,7 +15,7 @@ from kingofarms.games.blazon.rules.state import (
     display_category,
 )
 from kingofarms.games.blazon.rules.terms import BY_CARD, OPEN
-from kingofarms.games.blazon.text.narration import (
+from kingofarms.games.blazon.text.cards import (
     CATEGORY_WORDS,
     card_phrase,
     lacking_words,

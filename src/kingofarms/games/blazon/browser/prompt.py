@@ -6,7 +6,7 @@ from typing import Any
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _, ngettext
-from kingofarms.games.blazon.browser.picking.things import held_by, ways_in_hand
+from kingofarms.games.blazon.browser.things import held_by, ways_in_hand
 from kingofarms.games.blazon.rules.heralds import may_send
 from kingofarms.games.blazon.rules.payment import affordable
 from kingofarms.games.blazon.rules.scoring import can_claim
@@ -18,7 +18,11 @@ from kingofarms.games.blazon.rules.state import (
 )
 from kingofarms.games.blazon.rules.terms import BY_CARD, MOST_VALUE, OPEN
 from kingofarms.games.blazon.rules.turn import HAND_LIMIT
-from kingofarms.games.blazon.text.narration import GROUPING_WORDS, card_phrase, distinction_name
+from kingofarms.games.blazon.text.cards import (
+    GROUPING_WORDS,
+    card_phrase,
+    distinction_name,
+)
 
 ACQUIRED = 2  # B13, B14: cards that Acquire brings
 

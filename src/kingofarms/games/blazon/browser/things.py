@@ -27,7 +27,7 @@ from kingofarms.games.blazon.rules.state import (
     display_category,
 )
 from kingofarms.games.blazon.rules.terms import BOTTOM, OPEN, TOP
-from kingofarms.games.blazon.text.narration import (
+from kingofarms.games.blazon.text.cards import (
     card_phrase,
     distinction_name,
     distinction_words,

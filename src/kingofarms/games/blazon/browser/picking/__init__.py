@@ -1,1 +1,0 @@
-"""What can be picked in Blazon: the question, the things that answer it, the cards of a payment."""
