@@ -31,7 +31,7 @@ EDITS: list[tuple[str, str, str, set[str]]] = [
     ("games/heraldry/solver/one_round.py", "DEPTH = 3", "DEPTH = 4", set()),
     ("games/heraldry/rules/__init__.py", "# H1: after nine ties", "# H1: after ties", set()),
     ("games/blazon/rules/decks.py", "@compiled", "# A comment.\n\n\n@compiled", set()),
-    ("games/blazon/rules/payment.py", '"""One card of the payment', '"""A card', set()),
+    ("games/blazon/rules/placing.py", '"""One card of the payment', '"""A card', set()),
     ("engine/words.py", "", "SILENCE = 7", set()),
     ("engine/match/undo.py", "OWN_TRIES = (1, 16)", "OWN_TRIES = (1, 17)", set()),
     ("engine/match/outcome.py", "have conceded", "gave up", set()),

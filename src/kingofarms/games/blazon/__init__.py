@@ -2,7 +2,7 @@
 
 from kingofarms.engine.game.game import Game, as_method
 from kingofarms.engine.words import N_
-from kingofarms.games.blazon import bounds, lesson, options, position, rules, terminal
+from kingofarms.games.blazon import lesson, options, position, rules, terminal
 from kingofarms.games.blazon.content.folder import OURS
 from kingofarms.games.blazon.rules.ending import PRESTIGE
 from kingofarms.games.blazon.rules.terms import Terms
@@ -71,7 +71,7 @@ class Blazon(Game):
     score_lines = as_method(narration.score_lines)
 
     wrong_field = as_method(position.wrong_field)
-    bounds = as_method(bounds.bounds)
+    bounds = as_method(options.bounds)
     lesson_facts = as_method(lesson.facts)
 
 

@@ -1,10 +1,11 @@
-"""Blazon: what can be agreed, in words and as the Terms record that the rules read."""
+"""Blazon: what can be agreed, in words and as the Terms record; how long a match can be then."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar
 
+from kingofarms.engine.game.game import Bounds
 from kingofarms.engine.rules.record import new
 from kingofarms.engine.terms.options import Value, choice, number, options_from, write_options
 from kingofarms.engine.terms.terms import Agreed
@@ -12,6 +13,7 @@ from kingofarms.engine.words import N_
 from kingofarms.games.blazon.content.folder import LAYOUT, OURS, Content, read_content
 from kingofarms.games.blazon.content.shield import IDENTICAL_TINCTURE
 from kingofarms.games.blazon.content.tables import MARKER_COUNT, WHICH, Face
+from kingofarms.games.blazon.rules.state import DISPLAY_PLACES, LYING, MOST_DECK
 from kingofarms.games.blazon.rules.terms import (
     BOTTOM,
     CATEGORIES,
@@ -22,6 +24,7 @@ from kingofarms.games.blazon.rules.terms import (
     TYPES,
     Terms,
 )
+from kingofarms.games.blazon.rules.turn import HAND_LIMIT
 
 EDITIONS = ("en", "de")
 HERALD_PRICES = ("card", "prestige")
@@ -169,3 +172,19 @@ def write_markers(terms: Any, printed: Content) -> None:
         field[:] = [worths[which] for which in WHICH[kind]]
     terms.full_worth = printed.worths("full shield")["I"]
     terms.herald_worth = printed.worths("herald")["H"]
+
+
+def bounds(agreed: Agreed, seats: int, room: int) -> Bounds:
+    """Counted from the rules: a turn plays, pays or discards each card of the hand once at most."""
+    terms = agreed.terms
+    heralds = int(terms.heralds_per_turn)
+    hand = HAND_LIMIT + 2 + heralds
+    # Two cards acquired, two exchanged, heralds sent, finish, a claim.
+    decisions = hand + 2 + 2 + heralds + 1 + 1
+    # Two cards acquired; a herald may refresh the display; it is filled at the end.
+    picks = 2 + heralds * DISPLAY_PLACES + DISPLAY_PLACES
+    # B25: after the limit, too, every other player has one last turn.
+    turns = seats * (int(terms.turn_limit) + 1)
+    # B11: hands are dealt again while they are worth too little; only the room bounds that.
+    laid = room + DISPLAY_PLACES + LYING
+    return Bounds(turns * decisions, turns * picks + laid, MOST_DECK)

@@ -14,8 +14,7 @@ from kingofarms.engine.rules.record import new
 from kingofarms.engine.rules.seats import NOBODY, UNSEEN
 from kingofarms.engine.rules.target import in_python
 from kingofarms.engine.terms.terms import Agreed
-from kingofarms.games.blazon.rules.payment import is_forced
-from kingofarms.games.blazon.rules.placing import can_place_any
+from kingofarms.games.blazon.rules.placing import can_place_any, is_forced
 from kingofarms.games.blazon.rules.secrets import deal_hands, gather
 from kingofarms.games.blazon.rules.state import (
     CATEGORIES,

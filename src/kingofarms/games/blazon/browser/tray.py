@@ -10,7 +10,7 @@ from kingofarms.engine.rules.record import new
 from kingofarms.engine.scene import Tray
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _, ngettext
-from kingofarms.games.blazon.rules.payment import pay, pay_if_forced
+from kingofarms.games.blazon.rules.placing import pay, pay_if_forced
 from kingofarms.games.blazon.rules.showing import NOT_FORCED, forced_payment, show_payment
 from kingofarms.games.blazon.rules.state import (
     PHASE,

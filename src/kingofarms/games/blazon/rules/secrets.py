@@ -12,8 +12,7 @@ from kingofarms.engine.rules.record import Array
 from kingofarms.engine.rules.seats import UNSEEN
 from kingofarms.engine.rules.told import CARD, KIND, SEAT
 from kingofarms.games.blazon.rules.decks import into_deck
-from kingofarms.games.blazon.rules.payment import is_forced
-from kingofarms.games.blazon.rules.placing import can_place_any
+from kingofarms.games.blazon.rules.placing import can_place_any, is_forced
 from kingofarms.games.blazon.rules.state import (
     DECK,
     DEVICE,

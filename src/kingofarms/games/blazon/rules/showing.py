@@ -6,8 +6,7 @@ A call into compiled code costs more than these answers do.
 from kingofarms.engine.rules.compiled import compiled
 from kingofarms.engine.rules.record import Array
 from kingofarms.games.blazon.rules.ending import AUGMENTATIONS, claim_points, has_majority
-from kingofarms.games.blazon.rules.payment import is_forced, pay
-from kingofarms.games.blazon.rules.placing import lay, ways
+from kingofarms.games.blazon.rules.placing import is_forced, lay, pay, ways
 from kingofarms.games.blazon.rules.scoring import (
     can_claim,
     marks_missing,

@@ -7,8 +7,15 @@ from kingofarms.engine.rules.told import hush, tell
 from kingofarms.games.blazon.rules.decks import fill_display, has_cards, legal_sources
 from kingofarms.games.blazon.rules.hands import draw, exchange, take
 from kingofarms.games.blazon.rules.heralds import legal_heralds, may_send, send
-from kingofarms.games.blazon.rules.payment import affordable, discard_from_hand, pay, pay_if_forced
-from kingofarms.games.blazon.rules.placing import lay, legal_cards, legal_places
+from kingofarms.games.blazon.rules.placing import (
+    affordable,
+    discard_from_hand,
+    lay,
+    legal_cards,
+    legal_places,
+    pay,
+    pay_if_forced,
+)
 from kingofarms.games.blazon.rules.scoring import (
     can_claim_any,
     claim,

@@ -7,7 +7,7 @@ import numpy as np
 
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_, _
-from kingofarms.games.blazon.rules.payment import pay
+from kingofarms.games.blazon.rules.placing import pay
 from kingofarms.games.blazon.rules.showing import NOT_FORCED, forced_payment, show_gains
 from kingofarms.games.blazon.rules.state import (
     DEVICE,
