@@ -19,6 +19,7 @@ from kingofarms.engine.rules.told import Event, events
 from kingofarms.engine.terms.options import Value
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.games.blazon.options import agree
+from kingofarms.games.blazon.position import hand_wrong, in_place, markers_wrong, shield_wrong
 from kingofarms.games.blazon.rules.ending import outcome
 from kingofarms.games.blazon.rules.secrets import hide
 from kingofarms.games.blazon.rules.setup import setup
@@ -28,14 +29,13 @@ from kingofarms.games.blazon.rules.state import (
     DEVICE,
     DISCARDS,
     DISPLAY,
-    LYING,
     NO_CARD,
     ON_SHIELD,
     TINCTURE,
     WHOLE,
     State,
 )
-from kingofarms.games.blazon.rules.terms import BOTTOM, CARDS, MARKS, OPEN, TOP, TYPES
+from kingofarms.games.blazon.rules.terms import BOTTOM, CARDS, OPEN, TOP
 from kingofarms.games.blazon.rules.turn import apply, begin_turn, is_over, legal_actions
 from kingofarms.games.blazon.text.notation import (
     format_action,
@@ -325,56 +325,17 @@ def check(state: Any, terms: Any) -> None:
         assert sorted(deck) == list(np.flatnonzero((state.place == DECK) & of_category))
         assert state.discards_size[category] == ((state.place == DISCARDS) & of_category).sum()
     display = [int(card) for card in state.display if card != NO_CARD]
-    assert sorted(display) == list(np.flatnonzero(state.place == DISPLAY))
-    assert state.heralds.sum() + state.herald_supply == terms.heralds
-    assert list(state.claim_count) == [(state.claimed[k] > 0).sum() for k in range(LYING)]
+    assert sorted(display) == in_place(state, DISPLAY)
     for seat in range(int(state.seats)):
-        check_hand(state, terms, seat)
-        check_shield(state, terms, seat)
+        assert hand_wrong(state, terms, seat, is_own=True) == ""
+        assert shield_wrong(state, terms, seat) == ""
+        alone = state.grouping[seat] == OPEN
+        assert not (state.occupied[seat][alone] > 1).any()
+        assert state.filled[seat] < terms.spaces or state.filled_by != NOBODY
+    assert markers_wrong(state, terms, 0) == ""
     in_hands = (state.place >= 0) & (state.place < state.seats)
     assert not state.is_open[~in_hands].any()
 
 
-def check_hand(state: Any, terms: Any, seat: int) -> None:
-    hand = [int(card) for card in state.hand[seat, : state.hand_size[seat]]]
-    assert sorted(hand) == list(np.flatnonzero(state.place == seat))
-    assert state.hand_worth[seat] == sum(int(terms.elements[card].value) for card in hand)
-    unseen = [terms.elements[card].category for card in hand if not state.is_open[card]]
-    assert list(state.unseen_count[seat]) == [unseen.count(TINCTURE), unseen.count(DEVICE)]
-    for category in (TINCTURE, DEVICE):
-        lean = [int(stories) for stories in state.lean[seat, category]]
-        assert min(lean) >= 0
-        assert sum(lean) <= WHOLE
-        assert not any(lean[unseen.count(category) + 1 :])
-
-
 def seen_bits(type_count: Any) -> int:
     return sum(1 << at for at, count in enumerate(type_count) if count)
-
-
-def check_shield(state: Any, terms: Any, seat: int) -> None:
-    visible = [int(card) for card in state.shield[seat, : terms.spaces]]
-    lying = [card for card in visible if card != NO_CARD]
-    chain = list(lying)
-    for card in chain:
-        chain += [int(state.below[card])] if state.below[card] != NO_CARD else []
-    assert sorted(chain) == list(np.flatnonzero(state.place == ON_SHIELD + seat))
-    assert state.filled[seat] == len(lying)
-    for line in range(int(terms.lines)):
-        spaces = [at for at, card in enumerate(visible) if terms.line_of[at] == line]
-        cards = [at for at in spaces if visible[at] != NO_CARD]
-        assert state.occupied[seat, line] == len(cards)
-        grouping = int(state.grouping[seat, line])
-        assert grouping != OPEN or len(cards) < 2
-        for at in cards:
-            takes = terms.takes[at, TOP:] if grouping == OPEN else [terms.takes[at, grouping]]
-            assert terms.elements[visible[at]].element_type in takes
-    for field, counted, names in (
-        ("element_type", state.type_count, TYPES),
-        ("mark", state.mark_count, MARKS),
-    ):
-        found = [int(terms.elements[card][field]) for card in lying]
-        assert list(counted[seat]) == [found.count(number) for number in range(len(names))]
-    assert state.types_seen[seat] == seen_bits(state.type_count[seat])
-    full = state.filled[seat] == terms.spaces
-    assert not full or state.filled_by != NOBODY

@@ -3,10 +3,7 @@
 import pytest
 
 from kingofarms.engine.rules.chance import asked, scripted
-from kingofarms.games.blazon.rules.state import (
-    PHASE,
-    E,
-)
+from kingofarms.games.blazon.rules.state import PHASE, E
 from tests.games.blazon.turns import HAND, LAID_OUT, acquiring
 
 # B13.

@@ -2,11 +2,7 @@
 
 import pytest
 
-from kingofarms.games.blazon.rules.state import (
-    DISCARDS,
-    PHASE,
-    E,
-)
+from kingofarms.games.blazon.rules.state import DISCARDS, PHASE, E
 from tests.games.blazon.tables import Table
 
 

@@ -2,10 +2,7 @@
 
 import pytest
 
-from kingofarms.games.blazon.rules.state import (
-    PHASE,
-    E,
-)
+from kingofarms.games.blazon.rules.state import PHASE, E
 from tests.games.blazon.turns import NONE, acquire, blazon_lion, knight, scoring
 
 

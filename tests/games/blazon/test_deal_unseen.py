@@ -12,11 +12,7 @@ from kingofarms.engine.rules.record import Array, new
 from kingofarms.engine.rules.seats import UNSEEN
 from kingofarms.games.blazon.rules import deal_unseen
 from kingofarms.games.blazon.rules.secrets import deal_hands, gather, name_drawn
-from kingofarms.games.blazon.rules.state import (
-    PHASE,
-    WHOLE,
-    State,
-)
+from kingofarms.games.blazon.rules.state import PHASE, WHOLE, State
 from tests.games.blazon.tables import Table, check
 
 Chances = dict[Hashable, Fraction]

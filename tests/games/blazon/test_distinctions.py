@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from kingofarms.games.blazon.content.folder import read_content
-from kingofarms.games.blazon.content.tables import DISTINCTION
 from kingofarms.games.blazon.rules.terms import AUGMENTATIONS, DEVICES, TYPES
 from tests.games.blazon.files import changed, line_of, ours, refusal, written
 
@@ -150,8 +149,3 @@ def test_b4_there_must_be_18(tmp_path: Path) -> None:
     assert refusal(tmp_path) == f"{path}: 17 distinctions; there must be 18 (B4)."
     written(tmp_path, FILE, ours(FILE) + "odd,odd,odd,charge,might,1,ours\n")
     assert refusal(tmp_path) == f"{path}: 19 distinctions; there must be 18 (B4)."
-
-
-def test_b4_the_columns_must_be_the_usual_ones(tmp_path: Path) -> None:
-    path = changed(tmp_path, FILE, "elements", "types")
-    assert refusal(tmp_path) == f"{path}, line 1: the columns must be {','.join(DISTINCTION)}."

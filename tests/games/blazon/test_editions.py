@@ -8,10 +8,7 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.cache_folder import UNCOMPILED
 from kingofarms.engine.rules.chance import generator, pick
 from kingofarms.games.blazon.options import agree
-from kingofarms.games.blazon.rules.state import (
-    FULL_SHIELD,
-    PHASE,
-)
+from kingofarms.games.blazon.rules.state import FULL_SHIELD, PHASE
 from tests.games.blazon.tables import Table
 
 OPTIONS: list[dict[str, Any]] = [

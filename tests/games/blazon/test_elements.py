@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from kingofarms.games.blazon.content.folder import read_content
-from kingofarms.games.blazon.content.tables import ELEMENT, Face, counts_for
+from kingofarms.games.blazon.content.tables import Face, counts_for
 from kingofarms.games.blazon.rules.terms import (
     AUGMENTATIONS,
     DEVICE,
@@ -208,11 +208,6 @@ def test_b3_a_tincture_has_a_class_and_is_the_same_on_all_its_cards(
 def test_b3_the_same_name_may_stand_for_devices_of_two_types(tmp_path: Path) -> None:
     changed(tmp_path, FILE, "rose,", "lion,")
     assert len(read_content(tmp_path).elements) == 120
-
-
-def test_b1_the_columns_must_be_the_usual_ones(tmp_path: Path) -> None:
-    path = changed(tmp_path, FILE, "class", "sort")
-    assert refusal(tmp_path) == f"{path}, line 1: the columns must be {','.join(ELEMENT)}."
 
 
 @pytest.mark.parametrize("element_type", TYPES)

@@ -3,13 +3,7 @@
 import pytest
 
 from kingofarms.engine.rules.chance import asked
-from kingofarms.games.blazon.rules.state import (
-    DECK,
-    DISCARDS,
-    NO_CARDS,
-    PHASE,
-    E,
-)
+from kingofarms.games.blazon.rules.state import DECK, DISCARDS, NO_CARDS, PHASE, E
 from tests.games.blazon.turns import HAND, LAID_OUT, acquiring
 
 

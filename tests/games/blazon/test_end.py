@@ -15,12 +15,7 @@ from kingofarms.games.blazon.rules.ending import (
     TEN,
     TRACK,
 )
-from kingofarms.games.blazon.rules.state import (
-    FULL_SHIELD,
-    PHASE,
-    TURN_LIMIT,
-    E,
-)
+from kingofarms.games.blazon.rules.state import FULL_SHIELD, PHASE, TURN_LIMIT, E
 from kingofarms.games.blazon.rules.terms import AUGMENTATIONS
 from tests.games.blazon.tables import Table
 

@@ -2,10 +2,7 @@
 
 import pytest
 
-from kingofarms.games.blazon.rules.state import (
-    DISCARDS,
-    PHASE,
-)
+from kingofarms.games.blazon.rules.state import DISCARDS, PHASE
 from tests.games.blazon.turns import NONE, acquire, knight, scoring
 
 SEVEN = ["barry", "paly", "bendy", "chequy", "lozengy", "gyronny", "fusily"]

@@ -4,12 +4,7 @@ from typing import Any
 
 import pytest
 
-from kingofarms.games.blazon.rules.state import (
-    DISCARDS,
-    PHASE,
-    A,
-    E,
-)
+from kingofarms.games.blazon.rules.state import DISCARDS, PHASE, A, E
 from kingofarms.games.blazon.text.why_not import why_not
 from tests.games.blazon.tables import FULL, Table
 

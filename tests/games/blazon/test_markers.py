@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from kingofarms.games.blazon.content.folder import read_content
-from kingofarms.games.blazon.content.tables import MARKER, WHICH
+from kingofarms.games.blazon.content.tables import WHICH
 from kingofarms.games.blazon.rules.terms import AUGMENTATIONS
-from tests.games.blazon.files import changed, line_of, ours, refusal, written
+from tests.games.blazon.files import changed, line_of, ours, refusal
 
 FILE = "markers.csv"
 CONTENT = read_content()
@@ -65,8 +65,3 @@ def test_b5_no_marker_may_be_missing(tmp_path: Path, line: str) -> None:
     path = changed(tmp_path, FILE, f"{line}\n", "")
     kind, which = line.split(",")[:2]
     assert refusal(tmp_path) == f"{path}: the marker {kind} {which} is missing (B5)."
-
-
-def test_b5_the_columns_must_be_the_usual_ones(tmp_path: Path) -> None:
-    path = written(tmp_path, FILE, "")
-    assert refusal(tmp_path) == f"{path}, line 1: the columns must be {','.join(MARKER)}."

@@ -4,9 +4,7 @@ import pytest
 
 from kingofarms.engine.rules.told import Event
 from kingofarms.games.blazon.options import agree
-from kingofarms.games.blazon.rules.state import (
-    E,
-)
+from kingofarms.games.blazon.rules.state import E
 from kingofarms.games.blazon.text.narration import narrate
 
 AGREED = agree({})

@@ -5,11 +5,7 @@ from pathlib import Path
 import pytest
 
 from kingofarms.games.blazon.rules.ending import HERALDS, MAJORITY
-from kingofarms.games.blazon.rules.state import (
-    NO_CARD,
-    ON_SHIELD,
-    E,
-)
+from kingofarms.games.blazon.rules.state import NO_CARD, ON_SHIELD, E
 from tests.games.blazon.files import changed, written
 from tests.games.blazon.tables import Table
 
@@ -89,6 +85,18 @@ def test_b7_a_card_goes_on_the_own_shield_alone() -> None:
 
 # B8.
 
+DECIDING = pytest.mark.parametrize(
+    ("name", "space", "grouping"),
+    [
+        ("barry", "1.1", "top"),
+        ("per fess", "1.1", "bottom"),
+        ("fess", "2.1", "top"),
+        ("billet", "2.1", "bottom"),
+        ("passant", "3.2", "top"),
+        ("two in fess", "3.2", "bottom"),
+    ],
+)
+
 
 @pytest.mark.parametrize(
     "first",
@@ -109,17 +117,7 @@ def test_b8_any_space_of_a_line_may_be_filled_first(first: str) -> None:
     table.check()
 
 
-@pytest.mark.parametrize(
-    ("name", "space", "grouping"),
-    [
-        ("barry", "1.1", "top"),
-        ("per fess", "1.1", "bottom"),
-        ("fess", "2.1", "top"),
-        ("billet", "2.1", "bottom"),
-        ("passant", "3.2", "top"),
-        ("two in fess", "3.2", "bottom"),
-    ],
-)
+@DECIDING
 def test_b8_the_first_card_decides(name: str, space: str, grouping: str) -> None:
     table = placing(name)
     table.act(f"place {name} at {space}")
@@ -154,17 +152,7 @@ def test_b8_a_tincture_alone_leaves_its_line_open(space: str) -> None:
         assert len(places(table, name)) == 1
 
 
-@pytest.mark.parametrize(
-    ("name", "space", "grouping"),
-    [
-        ("barry", "1.1", "top"),
-        ("per fess", "1.1", "bottom"),
-        ("fess", "2.1", "top"),
-        ("billet", "2.1", "bottom"),
-        ("passant", "3.2", "top"),
-        ("two in fess", "3.2", "bottom"),
-    ],
-)
+@DECIDING
 def test_b8_the_second_card_decides_an_open_line(name: str, space: str, grouping: str) -> None:
     table = placing("or 1 estate", name)
     tincture = {"1": "1.2", "2": "2.2", "3": "3.3"}[space[0]]

@@ -1,6 +1,5 @@
 """Secrets: who sees which card; and a view that is dealt again looks the same."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -180,103 +179,57 @@ def test_b30_every_action_is_open() -> None:
 # Every moment of a turn.
 
 
-def before_the_main_action() -> Table:
-    return table_of("lion", "argent 1 lineage", "rose")
+THREE = ("lion", "argent 1 lineage", "rose")
+SEVEN = ("lion", "boar", "panther", "talbot", "unicorn", "rose", "mullet")
+PLACED = ("herald place", "place lion at 3.1 top")
+# By name: the hand, what is done, and the phase after it.
+MOMENTS: dict[str, tuple[tuple[str, ...], tuple[str, ...], int]] = {
+    "before the main action": (THREE, (), PHASE.MAIN),
+    "between the draws": (THREE, ("draw device",), PHASE.SECOND_TAKE),
+    "between the draws after a herald": (
+        *(THREE, ("draw device", *PLACED, "pay rose")),
+        PHASE.SECOND_TAKE,
+    ),
+    "before the exchanges": (THREE, ("draw device", "draw device"), PHASE.AFTER),
+    "between the exchanges": (
+        *(THREE, ("draw device", "draw device", "exchange 2 for 5")),
+        PHASE.AFTER,
+    ),
+    "while placing": (
+        *(("bend", "argent 1 lineage", "rose", "mullet"), ("place bend at 2.1",)),
+        PHASE.PLACING,
+    ),
+    "while paying": (
+        ("panther", "argent 1 lineage", "rose", "mullet", "label"),
+        ("place panther at 3.1 top", "pay rose"),
+        PHASE.PAYING,
+    ),
+    "while a herald places": (THREE, ("draw tincture", "herald place"), PHASE.HERALD_PLACING),
+    "while a herald is paid": (THREE, ("draw tincture", *PLACED), PHASE.HERALD_PAYING),
+    "at the claim": (THREE, ("draw tincture", "draw device", "finish"), PHASE.CLAIM),
+    "at the hand limit": (SEVEN, ("draw tincture", "draw device", "finish"), PHASE.DISCARDING),
+    "in a first turn": ((), ("draw tincture",), PHASE.SECOND_TAKE),
+}
+EVERY_MOMENT = pytest.mark.parametrize("moment", MOMENTS)
 
 
-def between_the_draws() -> Table:
-    table = table_of("lion", "argent 1 lineage", "rose")
-    table.act("draw device")
+def table_at(moment: str) -> Table:
+    hand, actions, phase = MOMENTS[moment]
+    table = table_of(*hand) if hand else Table(3)
+    if phase == PHASE.CLAIM:
+        shield = {"1.1": "gyronny", "2.1": "bend", "3.2": "rampant"}
+        table.blazon(0, shield, "1 top", "2 top", "3 top")
+    if hand:
+        claimed = "courtly" if phase == PHASE.CLAIM else "noble"
+        table.turn_up(claimed, "landed", "prosperous", "mercantile", "allied")
+    table.act(*actions)
+    assert table.state.phase == phase
     return table
-
-
-def between_the_draws_after_a_herald() -> Table:
-    table = table_of("lion", "argent 1 lineage", "rose")
-    table.act("draw device", "herald place", "place lion at 3.1 top", "pay rose")
-    return table
-
-
-def before_the_exchanges() -> Table:
-    table = table_of("lion", "argent 1 lineage", "rose")
-    table.act("draw device", "draw device")
-    return table
-
-
-def between_the_exchanges() -> Table:
-    table = before_the_exchanges()
-    table.act("exchange 2 for 5")
-    return table
-
-
-def while_placing() -> Table:
-    table = table_of("bend", "argent 1 lineage", "rose", "mullet")
-    table.act("place bend at 2.1")
-    return table
-
-
-def while_paying() -> Table:
-    table = table_of("panther", "argent 1 lineage", "rose", "mullet", "label")
-    table.act("place panther at 3.1 top", "pay rose")
-    return table
-
-
-def while_a_herald_places() -> Table:
-    table = table_of("lion", "argent 1 lineage", "rose")
-    table.act("draw tincture", "herald place")
-    return table
-
-
-def while_a_herald_is_paid() -> Table:
-    table = table_of("lion", "argent 1 lineage", "rose")
-    table.act("draw tincture", "herald place", "place lion at 3.1 top")
-    return table
-
-
-def at_the_claim() -> Table:
-    table = table_of("lion", "argent 1 lineage", "rose")
-    shield = {"1.1": "gyronny", "2.1": "bend", "3.2": "rampant"}
-    table.blazon(0, shield, "1 top", "2 top", "3 top")
-    table.turn_up("courtly", "landed", "prosperous", "mercantile", "allied")
-    table.act("draw tincture", "draw device", "finish")
-    return table
-
-
-def at_the_hand_limit() -> Table:
-    table = table_of(*["lion", "boar", "panther", "talbot", "unicorn", "rose", "mullet"])
-    table.turn_up("noble", "landed", "prosperous", "mercantile", "allied")
-    table.act("draw tincture", "draw device", "finish")
-    return table
-
-
-def in_a_first_turn() -> Table:
-    table = Table(3)
-    table.act("draw tincture")
-    return table
-
-
-MOMENTS: list[tuple[Callable[[], Table], int]] = [
-    (before_the_main_action, PHASE.MAIN),
-    (between_the_draws, PHASE.SECOND_TAKE),
-    (between_the_draws_after_a_herald, PHASE.SECOND_TAKE),
-    (before_the_exchanges, PHASE.AFTER),
-    (between_the_exchanges, PHASE.AFTER),
-    (while_placing, PHASE.PLACING),
-    (while_paying, PHASE.PAYING),
-    (while_a_herald_places, PHASE.HERALD_PLACING),
-    (while_a_herald_is_paid, PHASE.HERALD_PAYING),
-    (at_the_claim, PHASE.CLAIM),
-    (at_the_hand_limit, PHASE.DISCARDING),
-    (in_a_first_turn, PHASE.SECOND_TAKE),
-]
-EVERY_MOMENT = pytest.mark.parametrize(
-    ("moment", "phase"), MOMENTS, ids=[moment.__name__ for moment, _phase in MOMENTS]
-)
 
 
 @EVERY_MOMENT
-def test_b30_all_else_is_open(moment: Callable[[], Table], phase: int) -> None:
-    table = moment()
-    assert table.state.phase == phase
+def test_b30_all_else_is_open(moment: str) -> None:
+    table = table_at(moment)
     for seat in (0, 1, WATCHER):
         view = table.view(seat)
         for field in State.__annotations__:
@@ -290,8 +243,8 @@ def test_b30_all_else_is_open(moment: Callable[[], Table], phase: int) -> None:
 
 
 @EVERY_MOMENT
-def test_b30_a_view_dealt_anew_looks_the_same(moment: Callable[[], Table], phase: int) -> None:
-    table = moment()
+def test_b30_a_view_dealt_anew_looks_the_same(moment: str) -> None:
+    table = table_at(moment)
     for seat in (*range(int(table.state.seats)), WATCHER):
         view, again = table.view(seat), new(State)
         for number in range(3):
@@ -301,8 +254,8 @@ def test_b30_a_view_dealt_anew_looks_the_same(moment: Callable[[], Table], phase
 
 
 @EVERY_MOMENT
-def test_b30_a_view_dealt_anew_is_a_whole_table(moment: Callable[[], Table], phase: int) -> None:
-    table = moment()
+def test_b30_a_view_dealt_anew_is_a_whole_table(moment: str) -> None:
+    table = table_at(moment)
     table.check()
     for seat in (*range(int(table.state.seats)), WATCHER):
         for number in range(3):

@@ -4,12 +4,7 @@ import pytest
 
 from kingofarms.engine.rules.chance import asked
 from kingofarms.engine.rules.seats import NOBODY
-from kingofarms.games.blazon.rules.state import (
-    DECK,
-    DISCARDS,
-    PHASE,
-    E,
-)
+from kingofarms.games.blazon.rules.state import DECK, DISCARDS, PHASE, E
 from tests.games.blazon.tables import Table
 
 # Picks that deal four cards worth 1: or, argent, barry and paly.

@@ -184,11 +184,6 @@ def test_b6_a_distinction_for_a_space_that_is_not_there_is_refused(tmp_path: Pat
         read_content(tmp_path)
 
 
-def test_b6_the_columns_must_be_the_usual_ones(tmp_path: Path) -> None:
-    path = changed(tmp_path, FILE, "differs_from", "differs")
-    assert refusal(tmp_path) == f"{path}, line 1: the columns must be {','.join(COLUMNS)}."
-
-
 def test_b6_a_layout_that_is_not_there_cannot_be_read(tmp_path: Path) -> None:
     changed(tmp_path, FILE, "line", "line")
     with pytest.raises(ValueError, match="shield-none.csv cannot be read"):

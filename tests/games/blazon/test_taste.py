@@ -12,12 +12,7 @@ from kingofarms.engine.rules.record import Array, new
 from kingofarms.games.blazon import taste
 from kingofarms.games.blazon.rules.placing import CANNOT, lay, ways
 from kingofarms.games.blazon.rules.scoring import marks_missing, types_missing
-from kingofarms.games.blazon.rules.state import (
-    LYING,
-    NO_CARD,
-    PHASE,
-    State,
-)
+from kingofarms.games.blazon.rules.state import LYING, NO_CARD, PHASE, State
 from kingofarms.games.blazon.rules.terms import BY_CARD, OPEN
 
 GAME = game_named("blazon")

@@ -10,10 +10,7 @@ from kingofarms.engine.rules.record import Array
 from kingofarms.engine.rules.told import CARD, KIND, SEAT
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.games.blazon import game as blazon
-from kingofarms.games.blazon.rules.state import (
-    DECK,
-    E,
-)
+from kingofarms.games.blazon.rules.state import DECK, E
 
 
 def change_secrets(state: Any, seat: int, rng: Array) -> None:

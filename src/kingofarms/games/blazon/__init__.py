@@ -6,13 +6,7 @@ from kingofarms.games.blazon import lesson, options, position, rules, terminal
 from kingofarms.games.blazon.content.folder import OURS
 from kingofarms.games.blazon.rules.ending import PRESTIGE
 from kingofarms.games.blazon.rules.terms import Terms
-from kingofarms.games.blazon.text import (
-    actions,
-    narration,
-    notation,
-    table,
-    why_not,
-)
+from kingofarms.games.blazon.text import actions, narration, notation, table, why_not
 
 
 class Blazon(Game):

@@ -12,14 +12,7 @@ from kingofarms.engine.rules.compiled import compiled, inlined
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.games.blazon.rules.placing import CANNOT, ways
 from kingofarms.games.blazon.rules.scoring import STAR
-from kingofarms.games.blazon.rules.state import (
-    LYING,
-    NO_CARD,
-    PHASE,
-    TENS,
-    A,
-    split,
-)
+from kingofarms.games.blazon.rules.state import LYING, NO_CARD, PHASE, TENS, A, split
 from kingofarms.games.blazon.rules.terms import AUGMENTATIONS as AUGMENTATION_NAMES
 from kingofarms.games.blazon.rules.terms import BY_CARD
 

@@ -14,11 +14,11 @@ from kingofarms.arms.code import picture_address as picture
 from kingofarms.arms.language.vocabulary import LANGUAGES
 from kingofarms.engine.match.entries import Undo
 from kingofarms.engine.rules.chance import generator, pick
-from kingofarms.engine.rules.record import quick_record
+from kingofarms.engine.rules.record import Array, quick_record
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.games.blazon.browser.scene import scene
 from kingofarms.games.blazon.content.folder import OURS
-from kingofarms.games.blazon.rules.state import NO_CARD
+from kingofarms.games.blazon.rules.state import NO_CARD, A
 from kingofarms.web.model.table import Table
 from kingofarms.web.shell.arms import sentence
 from tests.kit.tables import act, page_for
@@ -33,15 +33,22 @@ def borne(table: Table, seat: int) -> Arms:
     return scene.arms(quick_record(table.match.view(WATCHER)), seat, table.match.agreed)
 
 
+def placements(table: Table) -> list[int]:
+    """The legal actions that place a card."""
+    return [action for action in table.match.legal if action >= A.PLACE]
+
+
+def step(table: Table, rng: Array) -> None:
+    """An action by chance; placing a card is preferred."""
+    choice = placements(table) or table.match.legal
+    act(table, choice[pick(len(choice), rng)])
+
+
 def played(seats: int, seed: int, layout: str = "usual") -> Iterator[Table]:
-    """A whole match by chance, after each action; placing a card is preferred."""
+    """A whole match by chance, after each action."""
     table, rng = new_table(seats, seed, shield=layout), generator(seed)
     while not table.match.is_over:
-        match = table.match
-        words = {a: match.game.format_action(a, match.agreed) for a in match.legal}
-        placing = [a for a, notation in words.items() if notation.startswith("place")]
-        choice = placing or list(words)
-        act(table, choice[pick(len(choice), rng)])
+        step(table, rng)
         yield table
 
 
@@ -101,12 +108,8 @@ def test_the_log_says_what_a_shield_shows_after_each_card() -> None:
     table = new_table(2, 8)
     rng, lines = generator(8), 0
     while lines < 6:
-        match = table.match
-        words = {a: match.game.format_action(a, match.agreed) for a in match.legal}
-        placing = [a for a, notation in words.items() if notation.startswith("place")]
-        choice = placing or list(words)
-        seat = match.to_play
-        act(table, choice[pick(len(choice), rng)])
+        seat, placing = table.match.to_play, placements(table)
+        step(table, rng)
         told = table.seen[1 - seat][-1]
         assert (told.arms is not None) == bool(placing)
         if placing:
@@ -122,12 +125,10 @@ def test_the_log_says_what_a_shield_shows_after_each_card() -> None:
 def test_after_an_undo_the_log_is_about_the_shield_as_it_is() -> None:
     table, before = new_table(2, 8), Arms()
     for _ in range(200):
-        match = table.match
-        words = [match.game.format_action(a, match.agreed) for a in match.legal]
-        placing = [notation for notation in words if notation.startswith("place")]
+        placing = placements(table)
         if len(placing) > 1:
             break
-        act(table, words[0])
+        act(table, table.match.legal[0])
     seat, before = table.match.to_play, borne(table, table.match.to_play)
     act(table, placing[0])
     first = table.seen[WATCHER][-1].arms

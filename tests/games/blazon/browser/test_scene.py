@@ -16,10 +16,7 @@ from kingofarms.games.blazon import game as blazon
 from kingofarms.games.blazon.browser.cards import DRAWN, arms_with, face_of, pictures_of
 from kingofarms.games.blazon.browser.scene import scene
 from kingofarms.games.blazon.content.folder import OURS
-from kingofarms.games.blazon.rules.state import (
-    PHASE,
-    A,
-)
+from kingofarms.games.blazon.rules.state import PHASE, A
 from kingofarms.web.model.table import Table
 from kingofarms.web.model.view import TableView
 from kingofarms.web.table.choices import Plays, panel_of
@@ -183,40 +180,34 @@ def test_the_question_is_short_and_the_rest_is_help() -> None:
     assert scene.prompt(*place_of(looks))[0] == "Draw 2 cards."
 
 
-def test_the_price_and_the_payment_are_shown() -> None:
+COUNTERVAIR = "place countervair 6 estate at 1.2"
+ACQUIRE = ("draw tincture", "draw device", "finish")
+HERALD_PLACES = ("herald place", "place cross moline at foot.1", "pay talbot")
+
+
+@pytest.mark.parametrize(
+    ("actions", "question"),
+    [
+        (("place talbot at 3.1 top",), ["Pay 2, or place more cards."]),
+        (("place talbot at 3.1 top", "place cross moline at foot.1"), ["Pay 3."]),
+        ((COUNTERVAIR, "pay talbot"), ["Pay 4 more.", "Price 6, paid 2."]),
+        (
+            ("herald draw tincture", COUNTERVAIR, "pay talbot"),
+            ["Pay 4 more.", "Price 6, paid 2."],
+        ),
+        (("herald place", COUNTERVAIR), ["Pay the herald with any one card."]),
+        # What a herald placed is not part of the price.
+        (
+            (*ACQUIRE, *ACQUIRE, *HERALD_PLACES, COUNTERVAIR, "pay or 2 star"),
+            ["Pay 4 more.", "Price 6, paid 2."],
+        ),
+    ],
+)
+def test_the_price_and_the_payment_are_shown(actions: tuple[str, ...], question: list[str]) -> None:
     table = new_table(2, 6)
-    act(table, "place talbot at 3.1 top")
-    assert prompt_of(table)[0] == "Pay 2, or place more cards."
-    act(table, "place cross moline at foot.1")
-    assert prompt_of(table)[0] == "Pay 3.", "nothing more can be placed"
-
-
-def test_a_payment_with_several_cards_shows_its_progress() -> None:
-    table = new_table(2, 6)
-    act(table, "place countervair 6 estate at 1.2")
-    act(table, "pay talbot")
-    assert prompt_of(table)[:2] == ["Pay 4 more.", "Price 6, paid 2."]
-
-
-def test_after_a_herald_the_price_is_that_of_what_was_blazoned() -> None:
-    table = new_table(2, 6)
-    act(table, "herald draw tincture")
-    act(table, "place countervair 6 estate at 1.2")
-    act(table, "pay talbot")
-    assert prompt_of(table)[1] == "Price 6, paid 2."
-
-
-def test_a_card_placed_by_a_herald_is_not_part_of_the_price() -> None:
-    table = new_table(2, 6)
-    for _seat in range(2):
-        for action in ("draw tincture", "draw device", "finish"):
-            act(table, action)
-    for action in ("herald place", "place cross moline at foot.1", "pay talbot"):
+    for action in actions:
         act(table, action)
-    act(table, "place countervair 6 estate at 1.2")
-    assert prompt_of(table)[0].startswith("Pay 6")
-    act(table, "pay or 2 star")
-    assert prompt_of(table)[:2] == ["Pay 4 more.", "Price 6, paid 2."]
+    assert prompt_of(table)[: len(question)] == question
 
 
 def test_the_button_that_finishes_a_turn_has_one_wording_and_says_what_it_does() -> None:
@@ -237,8 +228,6 @@ def test_the_price_of_a_herald_is_shown_before_and_during_payment() -> None:
     assert "place any card for one other card" in " ".join(prompt_of(table))
     act(table, "herald place")
     assert prompt_of(table)[1] == "It costs one other card."
-    act(table, "place countervair 6 estate at 1.2")
-    assert prompt_of(table) == ["Pay the herald with any one card."]
     dear = new_table(2, 6, herald_price="prestige")
     assert "place any card for one point of prestige" in " ".join(prompt_of(dear))
 
@@ -260,17 +249,7 @@ def test_a_last_turn_is_announced() -> None:
 
 def test_every_phase_that_asks_has_its_words() -> None:
     looks = seen_by(new_table(2, 6), 0)
-    asked = (
-        PHASE.MAIN,
-        PHASE.SECOND_TAKE,
-        PHASE.PLACING,
-        PHASE.PAYING,
-        PHASE.HERALD_PLACING,
-        PHASE.HERALD_PAYING,
-        PHASE.AFTER,
-        PHASE.CLAIM,
-    )
-    for phase in (*asked, PHASE.DISCARDING):
+    for phase in range(PHASE.MAIN, PHASE.DISCARDING + 1):
         looks.record.phase = phase
         assert all(scene.prompt(*place_of(looks)))
 

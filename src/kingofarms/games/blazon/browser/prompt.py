@@ -10,19 +10,10 @@ from kingofarms.games.blazon.browser.things import held_by, ways_in_hand
 from kingofarms.games.blazon.rules.heralds import may_send
 from kingofarms.games.blazon.rules.placing import affordable
 from kingofarms.games.blazon.rules.scoring import can_claim
-from kingofarms.games.blazon.rules.state import (
-    LYING,
-    NO_CARD,
-    PHASE,
-    A,
-)
+from kingofarms.games.blazon.rules.state import LYING, NO_CARD, PHASE, A
 from kingofarms.games.blazon.rules.terms import BY_CARD, MOST_VALUE, OPEN
 from kingofarms.games.blazon.rules.turn import HAND_LIMIT
-from kingofarms.games.blazon.text.cards import (
-    GROUPING_WORDS,
-    card_phrase,
-    distinction_name,
-)
+from kingofarms.games.blazon.text.cards import GROUPING_WORDS, card_phrase, distinction_name
 
 ACQUIRED = 2  # B13, B14: cards that Acquire brings
 

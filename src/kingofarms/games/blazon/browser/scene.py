@@ -11,20 +11,12 @@ from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_
 from kingofarms.games.blazon.browser import learn, shields, table
 from kingofarms.games.blazon.browser.cards import Face, face_of, mentions
-from kingofarms.games.blazon.browser.prompt import (
-    action_note,
-    prompt,
-    short_words,
-    warnings,
-)
+from kingofarms.games.blazon.browser.prompt import action_note, prompt, short_words, warnings
 from kingofarms.games.blazon.browser.things import taken_to, things
 from kingofarms.games.blazon.browser.tray import question, tray
 from kingofarms.games.blazon.rules.state import DISCARDS, NO_CARD, E
 from kingofarms.games.blazon.rules.terms import CATEGORIES, TYPES
-from kingofarms.games.blazon.text.cards import (
-    card_lines,
-    card_phrase,
-)
+from kingofarms.games.blazon.text.cards import card_lines, card_phrase
 
 SHOWN = ("field", "tincture", "charge", "attitude", "honourable ordinary")  # in the lobby
 

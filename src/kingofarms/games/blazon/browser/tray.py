@@ -12,11 +12,7 @@ from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _, ngettext
 from kingofarms.games.blazon.rules.placing import pay, pay_if_forced
 from kingofarms.games.blazon.rules.showing import NOT_FORCED, forced_payment, show_payment
-from kingofarms.games.blazon.rules.state import (
-    PHASE,
-    A,
-    State,
-)
+from kingofarms.games.blazon.rules.state import PHASE, A, State
 
 PAYMENT = (PHASE.PLACING, PHASE.PAYING, PHASE.HERALD_PAYING)  # phases
 HAND = "hand-"  # before the number of a card in hand

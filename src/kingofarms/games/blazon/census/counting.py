@@ -7,14 +7,7 @@ from kingofarms.engine.rules.census import Census
 from kingofarms.engine.rules.compiled import compiled
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.rules.told import told_at
-from kingofarms.games.blazon.rules.state import (
-    FULL_SHIELD,
-    LYING,
-    NO_CARD,
-    PHASE,
-    E,
-    State,
-)
+from kingofarms.games.blazon.rules.state import FULL_SHIELD, LYING, NO_CARD, PHASE, E, State
 from kingofarms.games.blazon.rules.terms import Terms
 
 # Places in `count`.

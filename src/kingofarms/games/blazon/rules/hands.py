@@ -4,14 +4,7 @@ from kingofarms.engine.rules.compiled import compiled
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.rules.told import tell
 from kingofarms.games.blazon.rules.decks import draw_from, turn_up
-from kingofarms.games.blazon.rules.state import (
-    DISPLAY,
-    MOST_HAND,
-    NO_CARD,
-    WHOLE,
-    E,
-    State,
-)
+from kingofarms.games.blazon.rules.state import DISPLAY, MOST_HAND, NO_CARD, WHOLE, E, State
 from kingofarms.games.blazon.rules.terms import Terms
 
 # SHARES[n]: one of n, in WHOLE; a division here would cost more than the rest.

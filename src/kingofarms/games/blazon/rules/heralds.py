@@ -6,13 +6,7 @@ from kingofarms.engine.rules.told import tell
 from kingofarms.games.blazon.rules.decks import can_refresh, legal_sources, refresh
 from kingofarms.games.blazon.rules.hands import draw, take
 from kingofarms.games.blazon.rules.placing import can_place_any
-from kingofarms.games.blazon.rules.state import (
-    ERRAND,
-    PHASE,
-    A,
-    E,
-    State,
-)
+from kingofarms.games.blazon.rules.state import ERRAND, PHASE, A, E, State
 from kingofarms.games.blazon.rules.terms import BY_CARD, Terms
 
 

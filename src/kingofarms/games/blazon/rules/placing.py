@@ -6,14 +6,7 @@ from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.rules.told import tell
 from kingofarms.games.blazon.rules.decks import discard
 from kingofarms.games.blazon.rules.hands import show
-from kingofarms.games.blazon.rules.state import (
-    MOST_HAND,
-    NO_CARD,
-    ON_SHIELD,
-    A,
-    E,
-    State,
-)
+from kingofarms.games.blazon.rules.state import MOST_HAND, NO_CARD, ON_SHIELD, A, E, State
 from kingofarms.games.blazon.rules.terms import BOTTOM, MOST_SPACES, OPEN, TOP, TYPES, Terms
 from kingofarms.games.blazon.rules.terms import TINCTURE as TINCTURE_NAME
 

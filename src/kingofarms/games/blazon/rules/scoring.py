@@ -4,14 +4,7 @@ from kingofarms.engine.rules.compiled import compiled, inlined, offer_if
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.rules.told import tell
-from kingofarms.games.blazon.rules.state import (
-    LYING,
-    TENS,
-    A,
-    E,
-    State,
-    clockwise,
-)
+from kingofarms.games.blazon.rules.state import LYING, TENS, A, E, State, clockwise
 from kingofarms.games.blazon.rules.terms import MARKS, REACH, Terms
 from kingofarms.games.blazon.rules.terms import STAR as STAR_NAME
 

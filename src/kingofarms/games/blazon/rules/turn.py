@@ -16,12 +16,7 @@ from kingofarms.games.blazon.rules.placing import (
     pay,
     pay_if_forced,
 )
-from kingofarms.games.blazon.rules.scoring import (
-    can_claim_any,
-    claim,
-    legal_claims,
-    score_points,
-)
+from kingofarms.games.blazon.rules.scoring import can_claim_any, claim, legal_claims, score_points
 from kingofarms.games.blazon.rules.state import (
     DISPLAY_FROM,
     DISPLAY_PLACES,

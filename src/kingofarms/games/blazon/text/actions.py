@@ -9,21 +9,9 @@ from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_, _
 from kingofarms.games.blazon.rules.placing import pay
 from kingofarms.games.blazon.rules.showing import NOT_FORCED, forced_payment, show_gains
-from kingofarms.games.blazon.rules.state import (
-    DEVICE,
-    LYING,
-    NO_CARD,
-    PHASE,
-    TENS,
-    TINCTURE,
-    A,
-)
+from kingofarms.games.blazon.rules.state import DEVICE, LYING, NO_CARD, PHASE, TENS, TINCTURE, A
 from kingofarms.games.blazon.rules.terms import BY_CARD, OPEN
-from kingofarms.games.blazon.text.cards import (
-    GROUPING_WORDS,
-    card_phrase,
-    distinction_name,
-)
+from kingofarms.games.blazon.text.cards import GROUPING_WORDS, card_phrase, distinction_name
 from kingofarms.games.blazon.text.notation import space_words
 
 ACTION_WORDS = {

@@ -9,11 +9,7 @@ from kingofarms.engine.rules.told import Event, events
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_, _, ngettext
 from kingofarms.games.blazon.rules.ending import DISTINCTION
-from kingofarms.games.blazon.rules.state import (
-    LYING,
-    NO_CARD,
-    E,
-)
+from kingofarms.games.blazon.rules.state import LYING, NO_CARD, E
 from kingofarms.games.blazon.rules.terms import CATEGORIES as CATEGORY_NAMES
 from kingofarms.games.blazon.rules.terms import DEALT
 from kingofarms.games.blazon.text.cards import (

@@ -7,20 +7,10 @@ import numpy as np
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.games.blazon.rules.showing import show_claimable
-from kingofarms.games.blazon.rules.state import (
-    DISCARDS,
-    LYING,
-    NO_CARD,
-    PHASE,
-    TENS,
-)
+from kingofarms.games.blazon.rules.state import DISCARDS, LYING, NO_CARD, PHASE, TENS
 from kingofarms.games.blazon.rules.terms import CATEGORIES, MARKS
-from kingofarms.games.blazon.text.cards import (
-    GROUPING_WORDS,
-)
-from kingofarms.games.blazon.text.narration import (
-    SEATS,
-)
+from kingofarms.games.blazon.text.cards import GROUPING_WORDS
+from kingofarms.games.blazon.text.narration import SEATS
 from kingofarms.games.blazon.text.notation import line_names, written_names, written_space
 
 PHASES = {

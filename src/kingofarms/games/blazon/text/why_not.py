@@ -8,12 +8,7 @@ from kingofarms.engine.words import _
 from kingofarms.games.blazon.rules.decks import can_refresh, has_cards
 from kingofarms.games.blazon.rules.heralds import can_pay_herald
 from kingofarms.games.blazon.rules.placing import CANNOT, EITHER_WAY, is_matched, ways
-from kingofarms.games.blazon.rules.state import (
-    NO_CARD,
-    PHASE,
-    A,
-    display_category,
-)
+from kingofarms.games.blazon.rules.state import NO_CARD, PHASE, A, display_category
 from kingofarms.games.blazon.rules.terms import BY_CARD, OPEN
 from kingofarms.games.blazon.text.cards import (
     CATEGORY_WORDS,

@@ -8,11 +8,7 @@ from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.scene import Tray
 from kingofarms.games.blazon import game as blazon
 from kingofarms.games.blazon.browser.scene import scene
-from kingofarms.games.blazon.rules.state import (
-    PHASE,
-    A,
-    E,
-)
+from kingofarms.games.blazon.rules.state import PHASE, A, E
 from kingofarms.web.model.table import Table
 from kingofarms.web.model.view import TableView
 from kingofarms.web.table.choices import Plays
