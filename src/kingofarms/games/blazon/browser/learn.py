@@ -18,7 +18,7 @@ from kingofarms.games.blazon.rules.state import LYING, NO_CARD
 from kingofarms.games.blazon.rules.terms import TOP
 
 TEMPLATE = Path(__file__).with_name("learn.html")
-PLACING, PAYING, PAID, END = 4, 6, 7, 13  # steps of the lesson whose tables are shown
+PAYING, PAID, END = 6, 7, 13  # steps of the lesson whose tables are shown
 
 
 def pictures(at: Callable[[int], Any], agreed: Agreed) -> Iterator[tuple[str, str, Markup]]:
@@ -31,7 +31,7 @@ def pictures(at: Callable[[int], Any], agreed: Agreed) -> Iterator[tuple[str, st
             "and together they make a coat of arms."
         ),
         template.wants(
-            {"cards": faces(lying(at(END), agreed), agreed), "arms": coat(arms_at(at, agreed))}
+            {"cards": faces(lying(at(END), agreed), agreed), "arms": coat(arms(at(END), 0, agreed))}
         ),
     )
     yield (
@@ -40,7 +40,7 @@ def pictures(at: Callable[[int], Any], agreed: Agreed) -> Iterator[tuple[str, st
             "Draw two cards and perhaps swap them with the display, or place cards on spaces of "
             "their type. A herald does one extra thing."
         ),
-        template.turn(placing(at(PLACING), at(PAYING), agreed)),
+        template.turn(placing(at(PAYING), agreed)),
     )
     yield (
         _("What it costs"),
@@ -79,17 +79,12 @@ def lying(view: Any, agreed: Agreed) -> list[int]:
     return [int(card) for card in spaces.tolist() if card != NO_CARD]
 
 
-def arms_at(at: Callable[[int], Any], agreed: Agreed) -> Arms:
-    """The own coat of arms at the end of the lesson."""
-    return arms(at(END), 0, agreed)
-
-
 def coat(borne: Arms) -> Markup:
     """A coat of arms, drawn."""
     return Markup(draw(borne, width=120))  # noqa: S704 - our own drawing
 
 
-def placing(before: Any, after: Any, agreed: Agreed) -> dict[str, Any]:
+def placing(after: Any, agreed: Agreed) -> dict[str, Any]:
     """A card of the hand, and the space that it is placed on."""
     space = next(at for at, card in enumerate(after.shield[0].tolist()) if card != NO_CARD)
     card = int(after.shield[0][space])

@@ -22,19 +22,26 @@ def tray(view: Any, seat: int, agreed: Agreed, inside: Sequence[str] | None) -> 
     """The tray with these cards; with the cheapest payment if nothing was chosen."""
     if view.phase not in PAYMENT or seat != view.to_play or view.reason:
         return None
-    held = sorted_hand(view, seat, agreed)
-    chosen = [card for card in held if f"{HAND}{card}" in inside] if inside is not None else None
-    if chosen is None:
+    held = {f"{HAND}{card}": card for card in sorted_hand(view, seat, agreed)}
+    by_herald = view.phase == PHASE.HERALD_PAYING
+    if inside is None:
         chosen = cheapest(view, seat, agreed)
-    elif view.phase == PHASE.HERALD_PAYING and inside:
-        chosen = [card for card in held if f"{HAND}{card}" == inside[-1]]  # B16: any one card
+    else:
+        # B16: a herald takes any one card, the one chosen last.
+        kept = inside[-1:] if by_herald else inside
+        chosen = [card for key, card in held.items() if key in kept]
+    # B15: what is lost beyond the price; a herald's card may have any value.
+    surplus = 0 if by_herald else max(0, worth_of(chosen, agreed) - int(view.owed))
+    actions = payment(view, seat, chosen, agreed)
     return Tray(
-        keys=tuple(f"{HAND}{card}" for card in held),
+        keys=tuple(held),
         inside=tuple(f"{HAND}{card}" for card in chosen),
-        actions=payment(view, seat, chosen, agreed),
-        words=tray_words(view, seat, chosen, agreed),
+        actions=actions,
+        words=_("{count} of 1 card").format(count=len(chosen))
+        if by_herald
+        else sum_words(worth_of(chosen, agreed), int(view.owed), bool(actions)),
         button=_("Pay"),
-        question=waste_question(wasted(view, chosen, agreed)),
+        question=waste_question(surplus),
         insist=_("Pay anyway"),
     )
 
@@ -76,24 +83,16 @@ def worth_of(cards: Sequence[int], agreed: Agreed) -> int:
     return sum(int(agreed.terms.elements[card].value) for card in cards)
 
 
-def wasted(view: Any, cards: Sequence[int], agreed: Agreed) -> int:
-    """B15: what is lost beyond the price. B16: a herald takes one card, whatever its value."""
-    if view.phase == PHASE.HERALD_PAYING:
-        return 0
-    return max(0, worth_of(cards, agreed) - int(view.owed))
-
-
-def tray_words(view: Any, seat: int, cards: Sequence[int], agreed: Agreed) -> str:
+def sum_words(worth: int, owed: int, can_pay: bool) -> str:
     """How much of the price lies in the tray."""
-    if view.phase == PHASE.HERALD_PAYING:
-        return _("{count} of 1 card").format(count=len(cards))
-    worth, owed, surplus = worth_of(cards, agreed), int(view.owed), wasted(view, cards, agreed)
     words = _("{worth} of {price}").format(worth=worth, price=owed)
     if worth < owed:
         return words + ", " + _("{missing} missing").format(missing=owed - worth)
-    if not payment(view, seat, cards, agreed):
+    if not can_pay:
         return words + ": " + _("you need fewer cards")
-    return words + (", " + _("{surplus} wasted").format(surplus=surplus) if surplus else "")
+    return words + (
+        ", " + _("{surplus} wasted").format(surplus=worth - owed) if worth > owed else ""
+    )
 
 
 def waste_question(surplus: int) -> str:

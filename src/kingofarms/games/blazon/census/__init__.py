@@ -32,32 +32,16 @@ ACTS = ("taken_open", "exchanged", "covered", "heralds_sent")  # that one can do
 
 def names(agreed: Agreed) -> list[dict[str, Any]]:
     """The elements and the distinctions."""
-    elements = [
-        {
-            "kind": "card",
-            "id": at,
-            "name": name,
-            "group": face["type"],
-            "points": face["value"],
-            **{language: words_in(language, at, name, agreed) for language in ("de", "nl")},
-        }
-        for at, (name, face) in enumerate(
-            zip(written_names(agreed), agreed.content["elements"], strict=True)
-        )
-    ]
-    distinctions = [
-        {
-            "kind": "distinction",
-            "id": at,
-            "name": face["name"],
-            "group": None,
-            "points": None,
-            "de": face["de"],
-            "nl": face["nl"],
-        }
-        for at, face in enumerate(agreed.content["distinctions"])
-    ]
-    return elements + distinctions
+    named = []
+    for at, name in enumerate(written_names(agreed)):
+        face = agreed.content["elements"][at]
+        words = {language: words_in(language, at, name, agreed) for language in ("de", "nl")}
+        printed = {"group": face["type"], "points": face["value"], **words}
+        named.append({"kind": "card", "id": at, "name": name, **printed})
+    for at, face in enumerate(agreed.content["distinctions"]):
+        printed = {"group": None, "points": None, "de": face["de"], "nl": face["nl"]}
+        named.append({"kind": "distinction", "id": at, "name": face["name"], **printed})
+    return named
 
 
 def words_in(language: str, card: int, written: str, agreed: Agreed) -> str:
