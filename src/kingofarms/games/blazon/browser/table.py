@@ -126,13 +126,13 @@ def distinction_html(
     card = agreed.terms.distinctions[which]
     types, marks = missing or (int(card.types), int(card.count))
     wishes: list[dict[str, Any]] = [
-        {"sign": sign_of(kind), "is_met": not types >> at & 1}
+        {"sign": sign_of(kind), "mark": None, "is_met": not types >> at & 1}
         for at, kind in enumerate(TYPES)
         if int(card.types) >> at & 1
     ]
     if card.mark != NO_MARK:
         mark, count = mark_of(int(card.mark)), int(card.count)
-        wishes.append({"mark": mark, "count": count, "is_met": marks == 0})
+        wishes.append({"sign": None, "mark": mark, "count": count, "is_met": marks == 0})
     holders = {rank - 1: seat for seat, rank in enumerate(claimed)}
     coins = [
         coin(worth, holders.get(rank, NOBODY), names)
