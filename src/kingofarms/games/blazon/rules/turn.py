@@ -141,24 +141,22 @@ def decide(state: State, terms: Terms, seat: int, action: int, rng: Array) -> No
         state.phase = PHASE.CLAIMED
     elif kind == A.FINISH:
         state.phase = PHASE.SCORING
-    elif kind == A.PASS:
-        tell(state, E.PASS, seat)
-        state.phase = PHASE.AFTER
+    elif kind == A.EXCHANGE:
+        exchange(state, terms, seat, which, at)
     else:
-        fetch(state, terms, seat, kind, which, at, rng)
+        fetch(state, terms, seat, kind, which, rng)
 
 
 @compiled
-def fetch(
-    state: State, terms: Terms, seat: int, kind: int, which: int, slot: int, rng: Array
-) -> None:
-    """B13, B14, B16: an exchange, one of the two cards of Acquire, or a herald's errand."""
-    if kind == A.EXCHANGE:
-        exchange(state, terms, seat, which, slot)
+def fetch(state: State, terms: Terms, seat: int, kind: int, source: int, rng: Array) -> None:
+    """B12, B13, B14, B16: one of the two cards of Acquire, or none, or a herald's errand."""
+    if kind == A.PASS:
+        tell(state, E.PASS, seat)
+        state.phase = PHASE.AFTER
     elif kind in (A.DRAW, A.TAKE):
-        gain(state, terms, seat, kind, which, rng)
+        gain(state, terms, seat, kind, source, rng)
     else:
-        send(state, terms, seat, kind, which, rng)
+        send(state, terms, seat, kind, source, rng)
 
 
 @compiled

@@ -31,8 +31,8 @@ def describe_action(action: int, view: Any, agreed: Agreed, names: Sequence[str]
     if action in ACTION_WORDS:
         return _(ACTION_WORDS[action])
     match A.read(action):
-        case A.PLACE, card, space, grouping:
-            return describe_place(card, space, grouping, view, agreed)
+        case A.PLACE, *placed:
+            return describe_place(placed, view, agreed)
         case A.PAY, card:
             return describe_pay(card, view, agreed)
         case A.DISCARD, card:
@@ -82,8 +82,9 @@ def describe_claim(distinction: int, view: Any, agreed: Agreed) -> str:
     return _("claim {distinction}").format(distinction=distinction_name(distinction, agreed))
 
 
-def describe_place(card: int, space: int, grouping: int, view: Any, agreed: Agreed) -> str:
+def describe_place(placed: Sequence[int], view: Any, agreed: Agreed) -> str:
     """Where it goes, its price and what it gains."""
+    card, space, grouping = placed
     where = space_words(space, agreed)
     if grouping != OPEN:
         where += " " + _(GROUPING_WORDS[grouping])
@@ -98,24 +99,24 @@ def describe_place(card: int, space: int, grouping: int, view: Any, agreed: Agre
         if view.owed:
             price += " " + _("({sum} in total)").format(sum=value + int(view.owed))
         text += ": " + price
-        words += takes_all(card, space, grouping, view, agreed)
-    return "; ".join([text, *words, *brings(card, space, grouping, view, agreed)])
+        words += takes_all(placed, view, agreed)
+    return "; ".join([text, *words, *brings(placed, view, agreed)])
 
 
-def takes_all(card: int, space: int, grouping: int, view: Any, agreed: Agreed) -> list[str]:
+def takes_all(placed: Sequence[int], view: Any, agreed: Agreed) -> list[str]:
     """B15: whether the price takes the whole hand, which nobody is asked about then."""
     seat = int(view.to_play)
-    surplus = int(forced_payment(view.copy(), agreed.terms, seat, card, space, grouping))
+    surplus = int(forced_payment(view.copy(), agreed.terms, seat, *placed))
     if surplus == NOT_FORCED:
         return []
     words = _("takes all your other cards")
     return [words + ", " + _("{surplus} wasted").format(surplus=surplus) if surplus else words]
 
 
-def brings(card: int, space: int, grouping: int, view: Any, agreed: Agreed) -> list[str]:
+def brings(placed: Sequence[int], view: Any, agreed: Agreed) -> list[str]:
     """What a placement gains beyond its points. The rules are asked on a copy."""
     counts, seat = np.zeros(LYING + TENS + 1, np.int64), int(view.to_play)
-    show_gains(view.copy(), agreed.terms, seat, card, space, grouping, counts)
+    show_gains(view.copy(), agreed.terms, seat, *placed, counts)
     if not counts.any():
         return []
     gains = [_("fills the shield")] if counts[LYING + TENS] else []
