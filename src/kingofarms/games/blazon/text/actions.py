@@ -14,6 +14,8 @@ from kingofarms.games.blazon.rules.terms import BY_CARD, OPEN
 from kingofarms.games.blazon.text.cards import GROUPING_WORDS, card_phrase, distinction_name
 from kingofarms.games.blazon.text.notation import space_words
 
+Placed = tuple[int, int, int]  # a card, a space, the grouping said
+
 ACTION_WORDS = {
     A.PASS: N_("acquire nothing: no cards are left"),
     A.HERALD_REFRESH: N_("herald: replace all cards of the display"),
@@ -31,8 +33,8 @@ def describe_action(action: int, view: Any, agreed: Agreed, names: Sequence[str]
     if action in ACTION_WORDS:
         return _(ACTION_WORDS[action])
     match A.read(action):
-        case A.PLACE, *placed:
-            return describe_place(placed, view, agreed)
+        case A.PLACE, card, space, grouping:
+            return describe_place((card, space, grouping), view, agreed)
         case A.PAY, card:
             return describe_pay(card, view, agreed)
         case A.DISCARD, card:
@@ -82,7 +84,7 @@ def describe_claim(distinction: int, view: Any, agreed: Agreed) -> str:
     return _("claim {distinction}").format(distinction=distinction_name(distinction, agreed))
 
 
-def describe_place(placed: Sequence[int], view: Any, agreed: Agreed) -> str:
+def describe_place(placed: Placed, view: Any, agreed: Agreed) -> str:
     """Where it goes, its price and what it gains."""
     card, space, grouping = placed
     where = space_words(space, agreed)
@@ -103,7 +105,7 @@ def describe_place(placed: Sequence[int], view: Any, agreed: Agreed) -> str:
     return "; ".join([text, *words, *brings(placed, view, agreed)])
 
 
-def takes_all(placed: Sequence[int], view: Any, agreed: Agreed) -> list[str]:
+def takes_all(placed: Placed, view: Any, agreed: Agreed) -> list[str]:
     """B15: whether the price takes the whole hand, which nobody is asked about then."""
     seat = int(view.to_play)
     surplus = int(forced_payment(view.copy(), agreed.terms, seat, *placed))
@@ -113,7 +115,7 @@ def takes_all(placed: Sequence[int], view: Any, agreed: Agreed) -> list[str]:
     return [words + ", " + _("{surplus} wasted").format(surplus=surplus) if surplus else words]
 
 
-def brings(placed: Sequence[int], view: Any, agreed: Agreed) -> list[str]:
+def brings(placed: Placed, view: Any, agreed: Agreed) -> list[str]:
     """What a placement gains beyond its points. The rules are asked on a copy."""
     counts, seat = np.zeros(LYING + TENS + 1, np.int64), int(view.to_play)
     show_gains(view.copy(), agreed.terms, seat, *placed, counts)
