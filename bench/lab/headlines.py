@@ -70,7 +70,7 @@ def sample_of(turn: Array, score: Array, taken: Array) -> Sample:
         "group": ["hilt" if k < CARDS // 2 else "upgrade" for k in range(CARDS)],
     }
     matches = {"match": match, "deal": match, "seats": np.full(count, SEATS)}
-    return Sample(*map(polars.DataFrame, (matches, seats, names)))
+    return Sample(polars.DataFrame(matches), polars.DataFrame(seats), polars.DataFrame(names))
 
 
 def faults_of(named: dict[str, str], rows: dict[str, str], spoken: set[str]) -> Counter[str]:

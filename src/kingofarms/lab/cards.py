@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from kingofarms.engine.files import read_text
 from kingofarms.engine.game.game import Game, part_of
+from kingofarms.engine.game.listed import listed
 from kingofarms.engine.refusal import Refusal, one_of
 from kingofarms.engine.terms.content import MARK, MOST_BYTES
 from kingofarms.engine.terms.options import Value
@@ -107,7 +108,7 @@ def find(word: str, tables: Tables, game: Game, agreed: Agreed) -> list[Place]:
 def known_things(
     lines: list[Place], game: Game, agreed: Agreed, kind: str
 ) -> Iterator[tuple[Place, tuple[str, str]]]:
-    """The lines that are the cards of a series, or its distinctions, with number and full name."""
+    """The lines that are the things of that kind in a series, with number and full name."""
     names: Any = getattr(part_of(game, "census"), "names", None)
     cards = [each for each in names(agreed) if each["kind"] == kind] if names else []
     for file in dict.fromkeys(place.file for place in lines):
@@ -280,7 +281,7 @@ NEW, REMOVED, ALTERED = N_("new"), N_("removed"), N_("altered")
 
 
 class Thing(NamedTuple):
-    """What the rows of a series call a line: its kind, "card" or "distinction", and its number."""
+    """What the rows of a series call a line: its kind, such as "card", and its number."""
 
     kind: str
     id: int
@@ -310,7 +311,7 @@ class CardSet:
         lines = [Place(file, row) for file, table in self.tables.items() for row in table.rows]
         return {
             id(place.row): (Thing(kind, int(number)), name)
-            for kind in ("card", "distinction")
+            for kind in (each.name for each in listed(self.game, "THING_KINDS") if each.is_printed)
             for place, (number, name) in known_things(lines, self.game, self.agreed, kind)
         }
 

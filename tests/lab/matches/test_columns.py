@@ -16,6 +16,7 @@ from kingofarms.lab.matches.columns import (
     VERSION,
     Column,
     columns_of,
+    lists,
     schema,
 )
 
@@ -23,6 +24,9 @@ ROOT = Path(__file__).parents[3]
 DOCUMENT = ROOT / "docs/lab/columns.md"
 KEPT = Path(__file__).with_name("columns.json")
 WRITE = "KINGOFARMS_WRITE_GOLDEN" in os.environ
+
+
+USUAL, TABLE_USUAL = (lists(games()["heraldry"], name) for name in ("LISTS", "TABLE_LISTS"))
 
 
 def table(columns: tuple[Column, ...] | list[Column]) -> str:
@@ -36,13 +40,13 @@ def table(columns: tuple[Column, ...] | list[Column]) -> str:
 def document() -> str:
     """The tables of docs/lab/columns.md: what is written between its headings."""
     parts = {
-        "## `matches`, one row for each match": table(MATCHES),
-        "## `seats`, one row for each seat of each match": table(SEATS),
+        "## `matches`, one row for each match": table((*MATCHES, *TABLE_USUAL)),
+        "## `seats`, one row for each seat of each match": table((*SEATS, *USUAL)),
         "## `forks`, one row for each decision that was also taken otherwise": table(FORKS),
         "## `names`, one row for each number that stands for something": table(NAMES),
     }
     for game in games().values():
-        general = {"matches": MATCHES, "seats": SEATS}
+        general = {"matches": (*MATCHES, *TABLE_USUAL), "seats": (*SEATS, *USUAL)}
         for frame, known in general.items():
             own = columns_of(game)[frame][len(known) :]
             if own:

@@ -18,7 +18,6 @@ from kingofarms.lab.statistics.sample import Sample
 from kingofarms.lab.statistics.shares import Measured, Z, share
 from kingofarms.lab.statistics.worth import (
     DEALT,
-    FORKS,
     LEAST_WINS,
     OBSERVED,
     TOLERANCE,
@@ -150,7 +149,7 @@ WITHIN, DOUBTFUL, BEYOND, UNJUDGED = "within", "in doubt", "beyond", "–"
 
 @dataclass(frozen=True)
 class CardShare:
-    """One card, or a distinction."""
+    """One card, or another thing that is printed."""
 
     name: str
     group: str
@@ -176,11 +175,11 @@ def card_shares(sample: Sample, kind: str = "card", column: str = "cards_taken")
     if not len(things):
         return []
     had, dealt = sample.had(column, things), sample.dealt(column, f"{column}_at", things)
-    given = chance_cases(sample, things, dealt, FORKS[column] == "taken")
+    given = chance_cases(sample, things, dealt, sample.kinds[column].fork == "taken")
     shares = seat_cases(sample, had).of(sample.deal)
     worths = {
         DEALT: given.of(sample.deal),
-        TRIED: fork_cases(sample, things, FORKS[column]).of(sample.deal),
+        TRIED: fork_cases(sample, things, sample.kinds[column].fork).of(sample.deal),
     }
     cards, least = [], LEAST_WINS * sample.seats
     for k, way in enumerate(ways_of(sample, things, given, column)):
@@ -223,7 +222,7 @@ class Strength:
 
     bots: str
     played: Result  # by which the cards are judged
-    cards: list[CardShare]  # and distinctions
+    cards: list[CardShare]  # and what else is printed
     seats: list[SeatShares]
 
     @property
@@ -242,7 +241,8 @@ def strengths_of(playing: Playing) -> list[Strength]:
     for each in sorted(dict.fromkeys(bots), key=thinks):
         played = playing.series(each, SEATS)
         sample = sample_of(played)
-        cards = [*card_shares(sample), *card_shares(sample, "distinction", "distinctions")]
+        printed = [kind for kind in sample.kinds.values() if kind.is_printed]
+        cards = [each for kind in printed for each in card_shares(sample, kind.name, kind.column)]
         seats = list(seat_shares(playing, each, quick))
         quick = seats if each == "greedy" else quick
         strengths[each] = Strength(each, played, cards, seats)

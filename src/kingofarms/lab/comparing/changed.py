@@ -14,7 +14,6 @@ from kingofarms.lab.statistics.many import CLEAR, Compared
 from kingofarms.lab.statistics.sample import Sample
 from kingofarms.lab.statistics.worth import worth
 
-COLUMNS = {"card": "cards_taken", "distinction": "distinctions"}
 MOST_NAMED = 8  # in the sentence; the table has all
 MOST_SHOWN = 40  # in the plot
 WIDEST = 1.0  # an interval that tells nothing
@@ -52,7 +51,8 @@ def changed_of(found: Sequence[Difference], samples: Sequence[Sample]) -> tuple[
 
 def valued(sample: Sample, thing: Thing) -> Valued | None:
     """What it is worth; None where too few had it."""
-    column = COLUMNS[thing.kind]
+    kinds = sample.kinds.values()
+    column = next(each.column for each in kinds if each.name == thing.kind and each.is_printed)
     worths = worth(sample, thing.kind, column, f"{column}_at")
     at = worths.things.ids.index(thing.id)
     each = worths.compared[at]

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from kingofarms.engine.game.game import Game, part_of
+from kingofarms.engine.game.listed import listed
 
 VERSION = (
     1  # raised when a column is renamed, removed or changes its meaning; not when one is added
@@ -57,11 +58,16 @@ def columns_of(game: Game) -> dict[str, tuple[Column, ...]]:
         for name in game.CATEGORIES
     ]
     return {
-        "matches": (*MATCHES, *counts(game, "TABLE_COUNTS")),
-        "seats": (*SEATS, *points, *counts(game, "COUNTS")),
+        "matches": (*MATCHES, *lists(game, "TABLE_LISTS"), *counts(game, "TABLE_COUNTS")),
+        "seats": (*SEATS, *lists(game, "LISTS"), *points, *counts(game, "COUNTS")),
         "forks": FORKS,
         "names": NAMES,
     }
+
+
+def lists(game: Game, name: str) -> list[Column]:
+    """What the census lists of a seat (LISTS) or of the whole table (TABLE_LISTS)."""
+    return [Column(each.column, INT16S, each.meaning) for each in listed(game, name)]
 
 
 def counts(game: Game, name: str) -> list[Column]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from kingofarms.engine.game.game import Game, part_of
+from kingofarms.engine.game.listed import THINGS, TURNS, listed
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.lab.matches.columns import (
@@ -100,7 +101,7 @@ def match_values(plan: Plan, played: Played) -> dict[str, Any]:
         "lead_changes": courses["lead_changes"],
         "decided_at": behind / np.maximum(1, courses["turns"]),
         "last_turn_decided": late,
-        "distinctions_in_play": lists(censuses["in_play"])[0],
+        **list_values(plan, "TABLE_LISTS", censuses, None),
         **own_counts(plan, "TABLE_COUNTS", censuses["table_count"]),
     }
 
@@ -137,7 +138,7 @@ def seat_values(plan: Plan, played: Played) -> dict[str, Any]:
             f"ahead_{part}": played.courses["ahead"][:, at, :seats].ravel()
             for at, part in enumerate(PARTS, 1)
         },
-        **list_values(played.censuses, seats),
+        **list_values(plan, "LISTS", played.censuses, seats),
         **{
             points_column(name): points[:, :, at].ravel()
             for at, name in enumerate(plan.game.CATEGORIES)
@@ -189,22 +190,22 @@ def draw_values(plan: Plan, played: Played) -> dict[str, Any]:
     }
 
 
-def list_values(censuses: Array, seats: int) -> dict[str, Any]:
-    """What each seat took, completed, had in force and claimed, with the turns."""
-
-    def of(name: str) -> Array:
-        return censuses[name][:, :seats].reshape(len(censuses) * seats, -1)
-
+def list_values(plan: Plan, name: str, censuses: Array, seats: int | None) -> dict[str, Any]:
+    """What the census lists, with the turns: of each seat, or of the table if `seats` is None."""
     values: dict[str, Any] = {}
-    for column, name in (
-        ("cards_taken", "taken"),
-        ("cards_completed", "completed"),
-        ("effects", "effect"),
-    ):
-        values[column], values[f"{column}_at"] = lists(of(name))
-    values["effects_kept"] = lists(of("effect_kept"))[0]
-    values["distinctions"], values["distinctions_at"] = lists(of("claimed"))
-    values["distinctions_place"] = lists(of("claimed"), of("place"))[1]
+    known: dict[tuple[str, str], tuple[Series, Series]] = {}
+
+    def of(field: str) -> Array:
+        if seats is None:
+            return censuses[field]
+        return censuses[field][:, :seats].reshape(len(censuses) * seats, -1)
+
+    for each in listed(plan.game, name):
+        other = "" if each.shows in (THINGS, TURNS) else each.shows
+        key = each.counted, other
+        if key not in known:
+            known[key] = lists(of(each.counted), of(other) if other else None)
+        values[each.column] = known[key][0 if each.shows == THINGS else 1]
     return values
 
 

@@ -12,6 +12,7 @@ from pkgutil import iter_modules
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from kingofarms.engine.game.listed import listed
 from kingofarms.engine.refusal import Refusal, one_of
 from kingofarms.engine.words import _
 from kingofarms.lab import questions as folder
@@ -228,4 +229,5 @@ def place_of(spec: Spec) -> Path | None:
 
 def sample_of(result: Result) -> Sample:
     """The series as arrays."""
-    return Sample(result.matches, result.seats, result.names, result.forks)
+    kinds = listed(result.plan.game, "THING_KINDS")
+    return Sample(result.matches, result.seats, result.names, result.forks, kinds)

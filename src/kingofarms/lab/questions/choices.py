@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from kingofarms.engine.game.listed import Kind
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.words import N_, _
 from kingofarms.lab.questions.cards import NEEDS
@@ -21,13 +22,7 @@ from kingofarms.lab.statistics.worth import LEAST_WINS, TOLERANCE, Cases, fork_c
 __all__ = ["NEEDS", "TITLE", "answer"]
 
 TITLE = N_("What is a choice worth?")
-# Kind of fork, kind of name, and what is chosen.
-KINDS = (
-    ("done", "action", N_("kind of action, beside never again")),
-    ("effect", "effect", N_("effect, in force")),
-    ("claimed", "distinction", N_("distinction, claimed")),
-    ("completed", "card", N_("type of card, completed or laid")),
-)
+ACTIONS = Kind("action", "", "done", N_("kind of action, beside never again"))
 
 
 @dataclass(frozen=True)
@@ -43,7 +38,9 @@ class Row:
 
 def answer(sample: Sample) -> Answer | None:
     """What each choice wins beside the other way."""
-    rows = [row for each in KINDS for row in rows_of(sample, *each)] if sample.count else []
+    kinds = sorted(sample.kinds.values(), key=lambda each: each.name == "card")
+    tried = [ACTIONS, *(each for each in kinds if each.tried)] if sample.count else []
+    rows = [row for each in tried for row in rows_of(sample, each)]
     if not rows:
         return None
     least = LEAST_WINS * sample.seats
@@ -76,18 +73,18 @@ def answer(sample: Sample) -> Answer | None:
     )
 
 
-def rows_of(sample: Sample, fork: str, kind: str, what: str) -> list[Row]:
+def rows_of(sample: Sample, tried: Kind) -> list[Row]:
     """The choices of one kind that were tried; cards by their type."""
-    things = sample.things(kind)
+    kind, things = tried.name, sample.things(tried.name)
     if not len(things):
         return []
-    cases = fork_cases(sample, things, fork)
+    cases = fork_cases(sample, things, tried.fork)
     if kind == "card":
         things, cases = by_type(things, cases)
         kind = "type"
     ratios = cases.of(sample.deal)
     return [
-        Row(kind, things.ids[k], things.names[k], what, ratios.alone(k))
+        Row(kind, things.ids[k], things.names[k], tried.tried, ratios.alone(k))
         for k in range(len(things))
         if ratios.count[k]
     ]

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from scipy import stats
 
+from kingofarms.engine.game.listed import THING_KINDS, Kind
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.words import N_, _
 from kingofarms.lab.questions.needs import Needs
@@ -20,12 +21,11 @@ from kingofarms.lab.statistics.worth import worth
 
 TITLE = N_("Which cards or effects are never worth it?")
 NEEDS = Needs()
-HARDLY_EVER = 0.01  # of the matches, for effects
-UNCLAIMED = 0.10  # of the matches in which it could be claimed
+HARDLY_EVER, UNCLAIMED = (each.least for each in THING_KINDS if each.seldom)  # usually
 MOST_SHOWN = 30
 SELDOM = 0.25  # of the mean of its group
 EXACT = 0.05  # how exact a share of matches should be
-KINDS = (N_("card"), N_("effect"), N_("distinction"))  # what is not grouped otherwise
+GROUPS = (N_("card"), N_("effect"), N_("distinction"))  # what is not grouped otherwise
 Row = dict[str, Any]
 
 
@@ -33,7 +33,8 @@ def answer(sample: Sample) -> Answer | None:
     """What nobody wants, and what does those no good that have it."""
     if not sample.count:
         return None
-    rows = [*card_rows(sample), *effect_rows(sample), *distinction_rows(sample)]
+    kinds = [each for each in sample.kinds.values() if each.seldom]
+    rows = [*card_rows(sample), *(row for each in kinds for row in seldom_rows(sample, each))]
     if not rows:
         return None
     idle = [row for row in rows if row["why"]]
@@ -96,7 +97,8 @@ def card_rows(sample: Sample) -> list[Row]:
     taken = sample.had("cards_taken", things)
     if not taken.any():
         return []
-    done = sample.had("cards_completed", things) & taken
+    finished = [each.column for each in sample.kinds.values() if each.name == "card"][-1]
+    done = sample.had(finished, things) & taken
     worths = worth(sample, "card", "cards_taken", "cards_taken_at")
     rows = []
     for k, rate in enumerate(rates(taken, things, sample.deal)):
@@ -115,35 +117,24 @@ def card_rows(sample: Sample) -> list[Row]:
     return rows
 
 
-def effect_rows(sample: Sample) -> list[Row]:
-    """In how many matches each effect is in force for somebody."""
-    everywhere = [np.ones(sample.count, bool)] * len(sample.things("effect"))
-    why = _("hardly ever in force")
-    return seldom_rows(sample, "effect", "effects", everywhere, HARDLY_EVER, why)
-
-
-def distinction_rows(sample: Sample) -> list[Row]:
-    """How often each distinction is claimed where it could be."""
-    lists = sample.matches["distinctions_in_play"].list
-    there = [lists.contains(each).to_numpy() for each in sample.things("distinction").ids]
-    why = _("hardly ever claimed")
-    return seldom_rows(sample, "distinction", "distinctions", there, UNCLAIMED, why)
-
-
-def seldom_rows(
-    sample: Sample, kind: str, column: str, there: list[Array], limit: float, why: str
-) -> list[Row]:
+def seldom_rows(sample: Sample, kind: Kind) -> list[Row]:
     """In how many of the matches in which each thing is there anybody has it."""
-    things = sample.things(kind)
-    had: Array = np.any(sample.had(column, things), axis=1)
-    usual = float(had.mean() if kind == "effect" else had.any(axis=1).mean()) if had.any() else 0
+    things = sample.things(kind.name)
+    had: Array = np.any(sample.had(kind.column, things), axis=1)
+    if not had.any():
+        return []
+    usual = float((had.any(axis=1) if kind.open else had).mean())
     rows = []
-    for k in range(len(things)) if had.any() else ():
-        z = corrected(len(things))
-        each = share(had[:, k] & there[k], there[k], sample.deal, z=z)
+    for k, thing in enumerate(things.ids):
+        there = (
+            sample.matches[kind.open].list.contains(thing).to_numpy()
+            if kind.open
+            else np.ones(sample.count, bool)
+        )
+        each = share(had[:, k] & there, there, sample.deal, z=corrected(len(things)))
+        why = _(kind.seldom) if each.high < kind.least else ""
         beside = each.value / max(1e-9, usual)
-        own = why if each.high < limit else ""
-        row = row_of(kind, things, k, number(each.value, 2), "–", own, beside)
+        row = row_of(kind.name, things, k, number(each.value, 2), "–", why, beside)
         rows.append({**row, "there": each})
     return rows
 

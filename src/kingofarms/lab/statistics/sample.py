@@ -1,5 +1,6 @@
 """A series as arrays: `won[match, seat]`, and what each seat had, `[match, seat, thing]`."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -7,6 +8,7 @@ from typing import Any
 import numpy as np
 import polars
 
+from kingofarms.engine.game.listed import THING_KINDS, Kind
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.words import current_language
 
@@ -15,7 +17,7 @@ PARTS = (25, 50, 75)  # per cent of a match, as in the columns `ahead_25` …
 
 @dataclass(frozen=True)
 class Things:
-    """Everything of one kind that a series may name: cards, effects, distinctions."""
+    """Everything of one kind that a series may name, such as cards."""
 
     ids: list[int]
     names: list[str]
@@ -38,10 +40,12 @@ class Sample:
         seats: polars.DataFrame,
         names: polars.DataFrame,
         forks: polars.DataFrame | None = None,
+        kinds: Sequence[Kind] = THING_KINDS,
     ) -> None:
         self.matches = matches.sort("match")
         self.rows = seats.sort("match", "seat")
         self.names = names
+        self.kinds = {each.column: each for each in kinds}  # what the game lists, by column
         self.forks = forks
         self.count = len(self.matches)
         self.memo: dict[Any, Any] = {}  # what several questions ask of these rows

@@ -1,4 +1,4 @@
-"""What a card, an effect or a distinction is worth, in shares of wins.
+"""What a card, or whatever else a game lists, is worth in shares of wins.
 
 What chance gives needs nothing else. In first hands, those who got it are compared with those who
 got another of its type. For what is drawn later, they are compared with those for whom it would
@@ -77,15 +77,6 @@ class Worth:
     aside: tuple[int, ...]  # those surely beyond the tolerance
 
 
-# The kind of fork that tries what stands in a column.
-FORKS = {
-    "cards_taken": "taken",
-    "cards_completed": "completed",
-    "effects": "effect",
-    "distinctions": "claimed",
-}
-
-
 def worth(
     sample: Sample, kind: str, column: str, times: str, tolerance: float = TOLERANCE
 ) -> Worth:
@@ -102,12 +93,12 @@ def measured(sample: Sample, kind: str, column: str, times: str, tolerance: floa
     things = sample.things(kind)
     had = sample.had(column, things)
     dealt = sample.dealt(column, times, things)
-    given = chance_cases(sample, things, dealt, FORKS[column] == "taken")
+    given = chance_cases(sample, things, dealt, sample.kinds[column].fork == "taken")
     ways = tuple(ways_of(sample, things, given, column))
     cases = {
         DEALT: given,
         OBSERVED: seat_cases(sample, had),
-        TRIED: fork_cases(sample, things, FORKS[column]),
+        TRIED: fork_cases(sample, things, sample.kinds[column].fork),
     }
     ratios = {way: each.of(sample.deal) for way, each in cases.items()}
 
@@ -130,7 +121,9 @@ def ways_of(sample: Sample, things: Things, given: Cases, column: str) -> list[s
     What is dealt says most: a seat that has not chosen a thing may still get it another time.
     """
     by_chance = given.count.sum(axis=0)
-    is_forked = sample.forks is not None and (sample.forks["kind"] == FORKS[column]).any()
+    is_forked = (
+        sample.forks is not None and (sample.forks["kind"] == sample.kinds[column].fork).any()
+    )
     ways = {}
     for group in dict.fromkeys(things.groups):
         own = [k for k, each in enumerate(things.groups) if each == group]
