@@ -16,9 +16,9 @@ from tests.kit.server import Process, serve_command
 SAME_LUCK = "from tests.browser.same_luck import main; main()"
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """Stopped after each file: while Playwright runs, nothing else can run an event loop."""
+    """Stopped after this folder: while Playwright runs, nothing else can run an event loop."""
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield chromium

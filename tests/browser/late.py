@@ -30,7 +30,7 @@ MOST_ACTS = 900
 Prefers = Callable[[Array, str], bool]  # whether the seat to play would rather do that
 
 
-def more_cards(view: Array, action: str, most: int = 8) -> bool:
+def more_cards(view: Array, action: str, most: int) -> bool:
     """The King's Blade: so many cards, six each where four share them, then metal."""
     seat = view["to_play"]
     if view["forge_size"][seat] < (6 if view["seats"] == 4 else most):
@@ -57,11 +57,7 @@ def has_banished(view: Array) -> bool:
     return bool((view["place"] == BANISHED).any(axis=1).all())
 
 
-PREFERS: dict[str, Prefers] = {
-    "kings_blade": more_cards,
-    "blazon": fuller_shields,
-    "heraldry": longer_rows,
-}
+PREFERS: dict[str, Prefers] = {"blazon": fuller_shields, "heraldry": longer_rows}
 FULL: dict[str, Callable[[Array], Any]] = {
     "kings_blade": lambda view: (
         view["phase"] == PHASE.ACTION,
@@ -117,15 +113,9 @@ def preferred(match: Match, prefers: Prefers, chance: random.Random) -> str:
 
 
 @cache
-def late(game: str, seats: int) -> Late:
-    """One of each is enough for several tests."""
-    return Late(game, seats, PREFERS[game])
-
-
-@cache
-def many_cards() -> Late:
-    """The King's Blade for two, with more cards in each forge than most matches have."""
-    return Late("kings_blade", 2, partial(more_cards, most=11))
+def late(game: str, seats: int, most: int = 8) -> Late:
+    """One of each is enough for several tests; with `most` cards in each forge."""
+    return Late(game, seats, PREFERS.get(game, partial(more_cards, most=most)))
 
 
 def finished_swords(view: Array, action: str) -> bool:
@@ -148,8 +138,9 @@ def losing_end(phase: int) -> Late:
     return Late("kings_blade", 2, finished_swords, is_losing)
 
 
+@cache
 def bring(address: str, file: bytes) -> str:
-    """A match file becomes a table: its address, which everybody may look at."""
+    """A match file becomes a table, once: its address, which everybody may look at."""
     with httpx.Client(base_url=address, timeout=60) as client:
         token = client.post("/api/players", json={"name": "Ann"}).json()["token"]
         headers = {"Authorization": f"Bearer {token}"}

@@ -31,6 +31,7 @@ DESKTOP: ViewportSize = {"width": 1280, "height": 860}
 PATIENCE = 60_000  # ms
 LOOK = 50  # ms between two looks
 MOST_TURNS = 600
+TURN = "[Yy]our turn|^Du bist am Zug|^Jij bent aan de beurt"
 ASKED_OR_DONE = """seq => document.querySelector('#panel .question')
     || Number(document.getElementById('main').dataset.seq) > seq"""
 
@@ -150,6 +151,13 @@ class Visitor:
         self.press_choice(chance.randrange(choices.count()))
         self.wait_past(before)
 
+    def play_choice(self, which: str = "first") -> None:
+        """Press the first or the last button of the panel, in sight or not."""
+        before = self.seq
+        button = getattr(self.page.locator("#panel .choices button"), which)
+        button.evaluate("button => button.click()")
+        self.wait_past(before)
+
     def press_choice(self, at: int) -> None:
         """Press that button of the panel; it may ask whether it is meant."""
         page, before = self.page, self.seq
@@ -207,6 +215,22 @@ class Visitors:
         context = self.browser.new_context(**{"viewport": DESKTOP, "locale": "en-GB", **settings})
         self._contexts.append(context)
         return Visitor(context, self.address, self.complaints)
+
+    def at_table(self, game: str = "heraldry", *others: str, **settings: Any) -> Visitor:
+        """Somebody at a fresh table, to play: with a bot, or whom else is named; `wishes` apart."""
+        wishes = settings.pop("wishes", {})
+        found = self.come(**settings)
+        found.set_up(game, ["me", *(others or ["page"])], "Ann", **wishes)
+        found.wait_for(TURN)
+        return found
+
+    def two_at_table(self, game: str = "heraldry", **wishes: str) -> tuple[Visitor, Visitor]:
+        """Ann and Bob at a fresh table: first the one who is to play."""
+        ann, bob = self.come(), self.come()
+        bob.sit_down(ann.set_up(game, ["me", "open"], "Ann", **wishes), "Bob")
+        for each in (ann, bob):
+            each.wait_for("turn:")
+        return (ann, bob) if ann.title.startswith("Your turn") else (bob, ann)
 
     def leave(self) -> None:
         for context in self._contexts:

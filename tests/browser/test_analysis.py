@@ -72,10 +72,16 @@ def test_a_replay_follows_the_moment_with_its_decision(browser: Browser, studied
     expect(page.locator("#decision tbody tr").first).to_be_visible()
 
 
-def test_on_a_low_desk_it_stands_beside_the_table(browser: Browser, studied: str) -> None:
-    page = german(browser, studied, viewport={"width": 1024, "height": 600})
+def test_on_a_low_desk_it_stands_beside_the_table_and_on_a_phone_nothing_is_wider_than_the_page(
+    browser: Browser, studied: str
+) -> None:
+    page = german(browser, studied, viewport={"width": 360, "height": 740})
     analysed(page)
-    page.goto("/t/over/replay?at=4")
+    for path in ("/t/over/analysis", "/t/over/replay?at=4"):
+        page.goto(path)
+        expect(page.locator("#chances")).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    page.set_viewport_size({"width": 1024, "height": 600})
     table, beside = page.locator("#main").bounding_box(), page.locator("#chances").bounding_box()
     assert table
     assert beside
@@ -83,23 +89,11 @@ def test_on_a_low_desk_it_stands_beside_the_table(browser: Browser, studied: str
     expect(page.locator("#decision .verdict")).to_be_in_viewport()
 
 
-def test_on_a_phone_nothing_is_wider_than_the_page(browser: Browser, studied: str) -> None:
-    page = german(browser, studied, viewport={"width": 360, "height": 740})
-    analysed(page)
-    for path in ("/t/over/analysis", "/t/over/replay?at=4"):
-        page.goto(path)
-        expect(page.locator("#chances")).to_be_visible()
-        assert page.evaluate("document.documentElement.scrollWidth") <= 360
-
-
 def test_it_works_without_script(browser: Browser, studied: str) -> None:
     page = german(browser, studied, java_script_enabled=False)
-    page.goto("/t/over/replay?at=4")
-    button = page.locator("#analyse")
-    if button.count():
-        button.click()
-        page.wait_for_url("**/replay?at=4")
     page.goto("/t/over/analysis")
+    if page.locator("#analyse").count():
+        page.locator("#analyse").click()
     expect(page.locator("#chances")).to_be_visible(timeout=SLOW)  # the page looks again by itself
     page.locator(".as-table summary").click()
     page.locator(".as-table tbody a").nth(3).click()

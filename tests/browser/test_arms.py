@@ -2,17 +2,12 @@
 
 import re
 
-import pytest
-from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
+from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.people import Visitor, Visitors
+from tests.browser.people import Visitors
+from tests.browser.probes import look_at
 
-SIZES: list[ViewportSize] = [
-    {"width": 1440, "height": 900},
-    {"width": 1280, "height": 720},
-    {"width": 768, "height": 1024},
-    {"width": 390, "height": 844},
-]
+SIZES = ((1440, 900), (1280, 720), (768, 1024), (390, 844))
 DRAWN = "img => img.complete && img.naturalWidth > 0"
 # Arms that lie over a card, a space or a hand, or that are not in sight.
 IN_THE_WAY = """() => {
@@ -51,45 +46,25 @@ def test_arms_are_drawn_while_one_types(visitors: Visitors) -> None:
     expect(text).to_have_value("Vert, a bear rampant argent")
 
 
-def test_without_scripts_the_form_does_the_same(browser: Browser, address: str) -> None:
-    context = browser.new_context(java_script_enabled=False, locale="de-DE")
-    page = context.new_page()
-    page.goto(f"{address}/arms")
-    page.locator("textarea[name=blazon]").fill("In Rot ein goldener Sparren")
-    page.locator(".blazon-form button").click()
-    expect(page.locator(".drawn-arms > img")).to_have_attribute(
-        "alt", "In Rot ein goldener Sparren"
-    )
-    page.locator(".examples a").first.click()
-    expect(page.locator("textarea")).to_have_value("In Blau ein steigender goldener Löwe")
-    context.close()
-
-
-def at_blazon(visitors: Visitors, size: ViewportSize) -> Visitor:
-    ann = visitors.come(viewport=size, reduced_motion="reduce")  # no card is on its way
-    ann.set_up("blazon", ["me", "page", "page"], "Ann", turn_limit="30")
-    ann.wait_for("Your turn")
-    return ann
-
-
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size['width']}x{size['height']}")
-def test_on_the_table_arms_are_in_sight_and_in_nobodys_way(
-    visitors: Visitors, size: ViewportSize
-) -> None:
-    page = at_blazon(visitors, size).page
-    expect(page.locator("#own-arms > img")).to_be_visible()
+def test_on_the_table_arms_are_in_sight_and_in_nobodys_way(visitors: Visitors) -> None:
+    wishes = {"turn_limit": "30"}
+    ann = visitors.at_table("blazon", "page", "page", wishes=wishes, reduced_motion="reduce")
+    page = ann.page
     page.locator(".rival-arms img").first.wait_for(state="attached")
-    assert page.evaluate(IN_THE_WAY) == []
     for img in page.locator("#own-arms > img, .seat .portrait").all():
         drawn(page, img)
-    page.locator("#herald-says > summary").click()
-    expect(page.locator("#herald-says .whole-blazon")).to_be_in_viewport()
-    page.locator("#herald-says > summary").click()
-    if page.locator("label[for=tab-rivals]").is_visible():
-        page.locator("label[for=tab-rivals]").click()
-        assert page.evaluate(IN_THE_WAY) == []
-    for each in page.locator(".player").all():
-        frame, arms = each.locator(".frame").bounding_box(), each.locator(".rival-arms img")
-        assert frame
-        assert frame["height"] > 80, "the shield itself has kept its room"
-        expect(arms).to_be_visible()
+    for size in SIZES:
+        look_at(page, *size)
+        expect(page.locator("#own-arms > img")).to_be_visible()
+        assert page.evaluate(IN_THE_WAY) == [], size
+        page.locator("#herald-says > summary").click()
+        expect(page.locator("#herald-says .whole-blazon")).to_be_in_viewport()
+        page.locator("#herald-says > summary").click()
+        if page.locator("label[for=tab-rivals]").is_visible():
+            page.locator("label[for=tab-rivals]").click()
+            assert page.evaluate(IN_THE_WAY) == [], size
+        for each in page.locator(".player").all():
+            frame, arms = each.locator(".frame").bounding_box(), each.locator(".rival-arms img")
+            assert frame
+            assert frame["height"] > 80, "the shield itself has kept its room"
+            expect(arms).to_be_visible()

@@ -42,9 +42,7 @@ def choose(visitor: Visitor, name: str, value: str) -> None:
 
 
 def test_sounds_are_heard_only_by_people_who_asked_for_them(visitors: Visitors) -> None:
-    ann = visitors.come()
-    ann.set_up("heraldry", ["me", "page"], "Ann")
-    ann.wait_for("Your turn")
+    ann = visitors.at_table("heraldry")
     ann.page.evaluate(LISTEN)
     chance = random.Random(2)
     click_to_act(ann, chance)
@@ -60,12 +58,7 @@ def test_sounds_are_heard_only_by_people_who_asked_for_them(visitors: Visitors) 
 
 
 def test_the_icon_says_whose_turn_it_is(visitors: Visitors) -> None:
-    ann, ben = visitors.come(), visitors.come()
-    table = ann.set_up("heraldry", ["me", "open"], "Ann")
-    ben.sit_down(table, "Ben")
-    for each in (ann, ben):
-        each.wait_for("turn:")
-    active, other = (ann, ben) if "Your" in ann.page.title() else (ben, ann)
+    active, other = visitors.two_at_table("heraldry")
     expect(active.page.locator(ICON)).to_have_attribute("href", "/static/icon-turn.svg")
     expect(other.page.locator(ICON)).to_have_attribute("href", "/static/icon.svg")
 
@@ -101,6 +94,10 @@ def test_people_who_are_away_are_told_of_each_turn_once_if_they_asked(visitors: 
     assert ann.page.evaluate(TITLES) == [], "nobody asked for it"
     ann.page.evaluate(GO_AWAY, False)
     choose(ann, "notify", "on")
+    play_all(ann, ben, chance)
+    play_all(ben, ann, chance)
+    ann.wait_for("Your turn")
+    assert ann.page.evaluate(TITLES) == [], "Ann looks at the table"
     for turn in (1, 2):
         take_turns(ann, ben, chance)
         ann.page.wait_for_function("turn => window.notes.length >= turn", arg=turn)
@@ -113,25 +110,8 @@ def test_people_who_are_away_are_told_of_each_turn_once_if_they_asked(visitors: 
     assert len(ann.page.evaluate(TITLES)) == 2
 
 
-def test_people_who_look_at_the_table_are_not_told(visitors: Visitors) -> None:
-    ann, ben = visitors.come(permissions=["notifications"]), visitors.come()
-    ann.page.add_init_script(f"({RECORD})()")
-    table = ann.set_up("kings_blade", ["me", "open"], "Ann", turn_limit="100")
-    ben.sit_down(table, "Ben")
-    for each in (ann, ben):
-        each.wait_for("turn:")
-    choose(ann, "notify", "on")
-    chance = random.Random(4)
-    play_all(ann, ben, chance)
-    play_all(ben, ann, chance)
-    ann.wait_for("Your turn")
-    assert ann.page.evaluate(TITLES) == []
-
-
 def test_with_questions_a_click_only_picks(visitors: Visitors) -> None:
-    ann = visitors.come()
-    ann.set_up("heraldry", ["me", "here:Ben"], "Ann")
-    ann.wait_for("Your turn|your turn")
+    ann = visitors.at_table("heraldry", "here:Ben")
     ann.page.locator("#settings > summary").click()
     with ann.page.expect_navigation():
         ann.page.locator("#settings input[name=confirm][value=on]").check()

@@ -28,11 +28,7 @@ def test_the_first_page_is_light_with_everything_that_it_loads(visitors: Visitor
     assert all("?" in name for name in addresses), "with a stamp they are kept for ever"
     # The browser accepts what we made of the fonts.
     assert {family.strip('"') for family in page.evaluate(READ)} == {"Cinzel", "EB Garamond"}
-
-
-def test_a_letter_that_the_light_font_lacks_loads_the_whole_one(visitors: Visitors) -> None:
-    page = visitors.come().page
-    page.goto(visitors.address)
+    # A letter that the light font lacks loads the whole one.
     with page.expect_response(re.compile(r"garamond\.ttf\?\w+$")):
         page.evaluate("() => { document.querySelector('.saying').textContent = 'Łódź'; }")
 

@@ -1,18 +1,38 @@
-"""A table fits the screen: at the start of a turn all that a decision needs is in sight."""
+"""A table fits the screen: at the start of a turn all that a decision needs is in sight.
 
-from collections.abc import Iterator
+Tables are looked at afresh and late in a match, when forges, shields and hands are full, in
+replays, and with text at twice its size; most of them in German, which has the longest words.
+"""
+
+from collections.abc import Callable, Iterator
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.browser.late import bring, late
+from tests.browser.late import bring, late, play_on
 from tests.browser.people import CHROMIUM, FLAGS, Visitor, Visitors
+from tests.browser.probes import (
+    BROKEN,
+    SCROLLS,
+    SIDEWAYS,
+    TOUCHING,
+    behind_each_tab,
+    in_sight,
+    is_too_wide,
+    look_at,
+    look_everywhere,
+    names_are_whole,
+    nothing_is_covered,
+    nothing_is_cut,
+    speak,
+)
 
 SIZES = ((1440, 900), (1280, 720))
-LARGE = ((1440, 900),)
-PHONE: ViewportSize = {"width": 360, "height": 740}
+PHONE, LYING_PHONE = (360, 740), (740, 360)
+SMALL = ((320, 568), LYING_PHONE, (768, 1024), (1024, 600))
 LONG_MATCH = {"blazon": {"turn_limit": "100"}, "kings_blade": {"turn_limit": "100"}, "heraldry": {}}
+FINGER = 40  # px
 
 # The parts of a table that are in sight at a desk, and those beside each other on a phone.
 EVERYWHERE = ["#panel", ".strip .seat"]
@@ -33,186 +53,273 @@ ON_A_PHONE = {
     "kings_blade": ["#hand", ".verb", ".forge.own", ".forge.own .sword-card"],
     "heraldry": [".house.own", ".house.own .card-thing", "#row", "#row .card-thing"],
 }
-# Elements that are not wholly in the window, or cut by something that scrolls, or below another.
-OUT_OF_SIGHT = """names => {
-    const missing = names.filter(name => !document.querySelector(name));
-    const seen = (box, inside) => box.top >= inside.top - 1 && box.left >= inside.left - 1
-        && box.bottom <= inside.bottom + 1 && box.right <= inside.right + 1;
-    const hidden = each => {
-        const box = each.getBoundingClientRect();
-        if (!box.width || !box.height) return true;
-        const at = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-        if (!at || !(each.contains(at) || at.contains(each))) return true;
-        for (let up = each.parentElement; up && up !== document.body; up = up.parentElement)
-            if (getComputedStyle(up).overflow !== 'visible'
-                && !seen(box, up.getBoundingClientRect())) return true;
-        return !seen(box, { top: 0, left: 0, right: innerWidth, bottom: innerHeight });
-    };
-    const found = names.flatMap(name => [...document.querySelectorAll(name)].filter(hidden)
-        .map(each => name + ' ' + (each.id || each.className)));
-    return [...missing, ...found];
-}"""
-SCROLLS = """() => { const root = document.documentElement;
-    return [root.scrollWidth > root.clientWidth, root.scrollHeight > root.clientHeight]; }"""
 
 
-def sit_with_bots(visitor: Visitor, game: str, seats: int) -> None:
+def sit_with_bots(visitors: Visitors, game: str, seats: int, **settings: object) -> Visitor:
     """A table with bots, at the start of the visitor's turn."""
-    visitor.set_up(game, ["me", *["page"] * (seats - 1)], "Wilhelmina", **LONG_MATCH[game])
-    visitor.wait_for("Your turn")
-
-
-def look_at(page: Page, width: int, height: int) -> None:
-    """The page in a window of that size, when everything has settled."""
-    page.set_viewport_size({"width": width, "height": height})
-    page.evaluate("() => document.fonts.ready.then(() => new Promise(requestAnimationFrame))")
+    found = visitors.come(reduced_motion="reduce", **settings)
+    found.set_up(game, ["me", *["page"] * (seats - 1)], "Wilhelmina", **LONG_MATCH[game])
+    found.page.locator("#seat-0.to-play").wait_for()
+    found.page.wait_for_load_state()
+    return found
 
 
 @pytest.mark.parametrize(
     ("game", "seats", "sizes"),
     [
-        *(("blazon", 2, SIZES), ("blazon", 4, LARGE), ("kings_blade", 3, SIZES)),
+        *(("blazon", 2, SIZES), ("blazon", 4, SIZES[:1]), ("kings_blade", 3, SIZES)),
         ("heraldry", 2, SIZES),
     ],
-)  # fuller tables, and those for other numbers: test_late_in_a_match.py
-def test_at_a_desk_the_whole_table_is_in_sight(
+)  # fuller tables, and those for other numbers, are below
+def test_at_a_desk_the_whole_table_and_the_settings_are_in_sight(
     visitors: Visitors, game: str, seats: int, sizes: tuple[tuple[int, int], ...]
 ) -> None:
-    ann = visitors.come(reduced_motion="reduce")
-    sit_with_bots(ann, game, seats)
+    page = sit_with_bots(visitors, game, seats, locale="de-DE").page
+    names_are_whole(page, SIZES)
     for size in sizes:
-        look_at(ann.page, *size)
-        assert ann.page.evaluate(OUT_OF_SIGHT, [*EVERYWHERE, ".log", *AT_A_DESK[game]]) == []
-        assert ann.page.evaluate(SCROLLS) == [False, False]
+        look_at(page, *size)
+        in_sight(page, [*EVERYWHERE, ".log", *AT_A_DESK[game]])
+    for size in ((1440, 900), (1280, 860), (1024, 768)):
+        look_at(page, *size)
+        page.locator("#settings > summary").click()
+        expect(page.locator("#settings .settings-form")).to_be_in_viewport(ratio=1)
+        page.keyboard.press("Escape")
 
 
-def test_for_four_all_forges_are_whole_in_windows_of_every_height(visitors: Visitors) -> None:
-    ann, chance = visitors.come(reduced_motion="reduce"), Random(2)
-    sit_with_bots(ann, "kings_blade", 4)
-    table = ann.page.url
+def test_for_four_all_forges_are_whole_and_in_small_windows_nothing_is_covered(
+    visitors: Visitors,
+) -> None:
+    ann, chance = sit_with_bots(visitors, "kings_blade", 4), Random(2)
+    page, table = ann.page, ann.page.url
     for _turn in range(6):
         ann.act(chance)
         ann.wait_for("Your turn")
-    for path in ("", f"/replay?at={ann.seq}"):
-        ann.page.goto(table + path)
+    for path in (f"/replay?at={ann.seq}", ""):
+        page.goto(table + path)
         for height in (720, 800, 860, 900, 1080):
-            look_at(ann.page, 1280, height)
-            assert ann.page.evaluate(OUT_OF_SIGHT, [".forge .sword-card", ".hand"]) == [], height
+            look_at(page, 1280, height)
+            in_sight(page, [".forge .sword-card", ".hand"], may_scroll=True)
+    speak(ann, "de")
+    look_everywhere(page, SMALL)
+    look_at(page, 1280, 720)
+    page.locator(".felt .thing.can").first.click()
+    page.locator(".picking").wait_for()
+    look_everywhere(page, SMALL)
+
+
+LOW_BUTTONS = """least => [...document.querySelectorAll('#panel button:not(.plain)')]
+    .filter(each => each.offsetParent && each.offsetHeight < least).map(each => each.innerText)"""
+WITHIN_REACH = """() => {
+    const panel = document.getElementById('panel').getBoundingClientRect();
+    const things = [...document.querySelectorAll('.thing.can')].map(e => e.getBoundingClientRect());
+    return panel.bottom <= innerHeight + 1 && things.some(e => e.top > 0 && e.bottom <= panel.top);
+}"""
 
 
 @pytest.mark.parametrize(("game", "seats"), [("blazon", 5), ("kings_blade", 4), ("heraldry", 2)])
 def test_on_a_phone_the_hand_what_is_mine_and_the_decision_are_in_sight(
     visitors: Visitors, game: str, seats: int
 ) -> None:
+    ann = sit_with_bots(visitors, game, seats, has_touch=True)
+    page = ann.page
+    look_at(page, 390, 844)
+    assert page.evaluate(WITHIN_REACH)
+    assert page.evaluate(LOW_BUTTONS, FINGER) == []
+    look_at(page, *PHONE)
+    in_sight(page, [*EVERYWHERE, *ON_A_PHONE[game]])
+    assert page.locator("#panel").evaluate("panel => panel.offsetHeight") < 60
+    behind_each_tab_nothing_scrolls(page)
+    look_at(page, *LYING_PHONE)
+    assert page.evaluate(SCROLLS) == [False, False]
+    expect(page.locator("#panel")).to_be_in_viewport(ratio=1)
+    for language in ("en", "de", "nl"):
+        speak(ann, language)
+        names_are_whole(page, SIZES)
+
+
+def behind_each_tab_nothing_scrolls(page: Page) -> None:
+    for tab in page.locator(".tabs label").all():
+        tab.tap()
+        assert page.evaluate(SCROLLS) == [False, False]
+
+
+# Late in a match.
+
+# As full as they are to be, with at most so many cards in a forge: what a position has at least.
+FULL = {
+    ("kings_blade", 2, 8): (True, 8, 40),
+    ("kings_blade", 2, 11): (True, 11, 40),
+    ("kings_blade", 3, 8): (True, 8, 40),
+    ("kings_blade", 4, 8): (True, 6, 40),
+    ("blazon", 3, 8): (8, 9),
+    ("blazon", 5, 8): (8, 9),
+    ("heraldry", 2, 8): (True, 10),
+}
+
+
+@pytest.mark.parametrize(("game", "seats", "cards"), FULL)
+def test_late_in_a_match_the_whole_table_is_in_sight(
+    visitors: Visitors, game: str, seats: int, cards: int
+) -> None:
+    match = late(game, seats, cards)
+    assert match.fullness >= FULL[game, seats, cards], "the match must be as full as it gets"
     ann = visitors.come(has_touch=True, reduced_motion="reduce")
-    sit_with_bots(ann, game, seats)
-    look_at(ann.page, PHONE["width"], PHONE["height"])
-    assert ann.page.evaluate(OUT_OF_SIGHT, [*EVERYWHERE, *ON_A_PHONE[game]]) == []
-    assert ann.page.locator("#panel").evaluate("panel => panel.offsetHeight") < 60
-    assert ann.page.evaluate(SCROLLS) == [False, False]
-    for tab in ann.page.locator(".tabs label").all():
-        tab.tap()
-        assert ann.page.evaluate(SCROLLS) == [False, False]
-    look_at(ann.page, PHONE["height"], PHONE["width"])
-    assert ann.page.evaluate(SCROLLS) == [False, False]
-    expect(ann.page.locator("#panel")).to_be_in_viewport(ratio=1)
+    play_on(ann, match)
+    for size in SIZES[: 1 if seats == 5 else 2]:
+        look_at(ann.page, *size)
+        in_sight(ann.page, [*EVERYWHERE, ".log", *AT_A_DESK[game]])
+    look_at(ann.page, *PHONE)
+    in_sight(ann.page, [*EVERYWHERE, *ON_A_PHONE[game]])
+    behind_each_tab_nothing_scrolls(ann.page)
+    if more := MORE.get((game, seats)):
+        more(ann)
 
 
-@pytest.mark.parametrize("has_script", [True, False], ids=["script", "form"])
-def test_a_tab_says_that_it_holds_what_a_pick_can_be_put_on(
-    visitors: Visitors, has_script: bool
+def the_button_that_ends_a_turn_lies_over_nothing(ann: Visitor) -> None:
+    page = ann.page
+    page.locator("[for=tab-own]").click()
+    expect(page.locator("#deed-finish")).to_be_visible()
+    for tab, pane in (("own", ".mine"), ("market", ".prizes"), ("rivals", ".others")):
+        page.locator(f"[for=tab-{tab}]").click()
+        nothing_is_covered(page, ".felt")
+        is_above(page.locator(pane), page.locator("#own-hand"))
+
+
+def is_above(upper: Locator, lower: Locator) -> None:
+    """The first ends before the second begins."""
+    one, other = upper.bounding_box(), lower.bounding_box()
+    assert one
+    assert other
+    assert one["y"] + one["height"] <= other["y"]
+
+
+# Whether a press that far from the middle of a button is still a press on it.
+HITS = """(button, reach) => {
+    const box = button.getBoundingClientRect();
+    const x = box.x + box.width / 2, y = box.y + box.height / 2;
+    return [[-reach, 0], [reach, 0], [0, -reach], [0, reach]].every(
+        ([right, down]) => button.contains(document.elementFromPoint(x + right, y + down)));
+}"""
+
+
+def the_buttons_that_show_a_rival_larger_are_easy_to_hit(ann: Visitor) -> None:
+    for size in ((1024, 600), (1280, 720), (1440, 900), (768, 1024)):
+        look_at(ann.page, *size)
+        for button in ann.page.locator(".enlarge > summary").all():
+            assert button.evaluate(HITS, 11), size  # 24 pixels wide and high
+
+
+def all_cards_of_a_long_row_are_in_sight_on_a_small_phone(ann: Visitor) -> None:
+    ann.page.locator("[for=tab-own]").click()
+    for size in ((320, 568), (360, 640), LYING_PHONE):
+        look_at(ann.page, *size)
+        for card in ann.page.locator("#row .card-thing").all():
+            expect(card).to_be_in_viewport(ratio=1)
+    speak(ann, "de")
+    look_everywhere(ann.page, SMALL)
+
+
+MORE: dict[tuple[str, int], Callable[[Visitor], None]] = {
+    ("blazon", 3): the_button_that_ends_a_turn_lies_over_nothing,
+    ("blazon", 5): the_buttons_that_show_a_rival_larger_are_easy_to_hit,
+    ("heraldry", 2): all_cards_of_a_long_row_are_in_sight_on_a_small_phone,
+}
+
+
+# In replays, where the rivals' cards are as large as the own ones of somebody who plays.
+
+IN_A_REPLAY = {
+    "kings_blade": [".market .sword-card", ".forge", ".forge .sword-card", ".points"],
+    "blazon": [".own-hand .card-thing", ".mine .space-thing", ".player .space-thing"],
+    "heraldry": [".house .card-thing", "#row .card-thing"],
+}
+LOW_DESKS = ((1024, 600), (1024, 768), (1280, 720), (1366, 768), (1440, 900))
+BLAZON_AT_A_DESK = [
+    *("#own-hand", ".own-hand .card-thing", ".mine .space-thing", ".market .card-thing"),
+    *(".distinction", ".marker", ".coin", ".player", ".player .space-thing", ".herald-says"),
+]
+BLAZON_IN_A_SMALL_WINDOW = [
+    *("#own-hand", ".own-hand .card-thing", ".mine .shield", ".mine .space-thing"),
+    *(".strip .seat", ".replay-bar .steps > *", "#moment-words"),
+]
+ALL = [("kings_blade", 2), ("kings_blade", 3), ("heraldry", 2)]
+ALL += [("blazon", seats) for seats in (2, 3, 5)]
+
+
+@pytest.mark.parametrize(("game", "seats"), ALL)
+def test_a_replay_shows_it_too(visitors: Visitors, game: str, seats: int) -> None:
+    match, ann = late(game, seats), visitors.come(reduced_motion="reduce")
+    page = ann.page
+    page.goto(f"{bring(ann.address, match.file)}/replay?at={match.at}&seat={match.seat}")
+    for size in SIZES:
+        look_at(page, *size)
+        in_sight(page, IN_A_REPLAY[game])
+    look_at(page, *PHONE)
+    assert not is_too_wide(page)
+    if game == "blazon":
+        blazon_is_in_place(page)
+    speak(ann, "de")
+    names_are_whole(page, SIZES)
+    if (game, seats) == ("kings_blade", 2):
+        for size in ((1024, 600), (768, 1024)):
+            look_at(page, *size)
+            nothing_is_covered(page, ".strip, .felt, .replay-bar")
+            is_above(page.locator(".forge.own .cards").first, page.locator(".rivals").first)
+
+
+def blazon_is_in_place(page: Page) -> None:
+    """All of it is in sight; nothing lies over another part, sticks out, or scrolls sideways."""
+    for names, sizes in (
+        (BLAZON_AT_A_DESK, LOW_DESKS),
+        ([], ((768, 1024),)),
+        (BLAZON_IN_A_SMALL_WINDOW, (PHONE, LYING_PHONE)),
+    ):
+        for size in sizes:
+            look_at(page, *size)
+            in_sight(page, names, may_scroll=True)
+            nothing_is_covered(page, ".strip, .felt, .replay-bar")
+            nothing_is_cut(page, ".strip, .felt")
+            assert page.evaluate(TOUCHING) == [], size
+            assert not page.evaluate(SIDEWAYS), size
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE", "nl-NL"])
+def test_a_warning_beside_a_name_is_not_cut_and_words_on_cards_are_broken_between_their_parts(
+    visitors: Visitors, locale: str
 ) -> None:
-    ann = visitors.come(viewport=PHONE, has_touch=True, java_script_enabled=has_script)
-    sit_with_bots(ann, "kings_blade", 2)
-    market = ann.page.locator(".market .thing.can")
-    if not market.count():  # the forge token first
-        before = ann.seq
-        ann.page.locator(".forge.own .thing.can").first.tap()
-        ann.page.locator(".picking").wait_for()
-        ann.page.locator("#handle > summary").tap()
-        ann.page.locator("#panel > .choices button").first.tap()
-        ann.wait_past(before)
-    expect(market.first).to_be_hidden()
-    ann.page.locator("#thing-verb-take").tap()
-    ann.page.locator(".picking").wait_for()
-    tab = ann.page.locator("[for=tab-market]")
-    assert "●" in tab.evaluate("tab => getComputedStyle(tab, '::after').content")
-    if not has_script:
-        tab.tap()
-    expect(market.first).to_be_visible()
+    page = visitors.come(reduced_motion="reduce", locale=locale).page
+    for match in (late("kings_blade", 4), late("kings_blade", 2, 11), late("blazon", 3)):
+        page.goto(f"{bring(visitors.address, match.file)}/replay?at={match.at}&seat={match.seat}")
+        if match.seats == 4:
+            assert page.locator(".alarm").count()
+            names_are_whole(page, SIZES)
+            continue
+        page.locator(".felt .face .name").first.wait_for(state="attached")
+        for size in (*SIZES, PHONE):
+            look_at(page, *size)
+            assert page.evaluate(BROKEN) == []
 
 
-def test_the_sheet_and_a_tab_stay_as_they_are_while_others_play(visitors: Visitors) -> None:
-    ann, bob = visitors.come(viewport=PHONE, has_touch=True), visitors.come()
-    table = ann.set_up("heraldry", ["me", "open"], "Ann")
-    bob.sit_down(table, "Bob")
-    bob.wait_for("turn")
-    mover = bob if bob.title.startswith("Your turn") else ann
-    other = ann if mover is bob else bob
-    other.page.set_viewport_size(PHONE)
-    mover.page.set_viewport_size({"width": 1280, "height": 860})
-    other.page.locator("[for=tab-log]").click()
-    before = other.seq
-    mover.page.locator(".thing.can").first.click()
-    mover.page.locator("#panel > .choices button").first.click()
-    other.wait_past(before)
-    expect(other.page.locator("#tab-log")).to_be_checked()
-    expect(other.page.locator("#log")).to_be_visible()
-
-
-@pytest.mark.parametrize("has_script", [True, False], ids=["script", "form"])
-def test_a_click_enlarges_a_rivals_shield_and_another_puts_it_back(
-    visitors: Visitors, has_script: bool
-) -> None:
-    ann = visitors.come(java_script_enabled=has_script)
-    ann.set_up("blazon", ["me", "here:Bob"], "Ann")
-    ann.page.locator("#lift").click()
-    shield = ann.page.locator(".player .shield")
-    small = shield.bounding_box()
-    ann.page.locator(".enlarge > summary").click()
-    large = shield.bounding_box()
-    assert small
-    assert large
-    assert large["height"] > 1.5 * small["height"]
-    ann.page.locator(".enlarge > summary").click()
-    assert shield.bounding_box() == small
-
-
-def test_the_menu_opens_within_the_window_and_closes_with_escape(visitors: Visitors) -> None:
-    ann = visitors.come(viewport={"width": 1440, "height": 900})
-    ann.set_up("heraldry", ["me", "page"], "Ann")
-    ann.wait_for("Your turn")
-    ann.page.locator("#more > summary").click()
-    for name in ("Rules", "Download match"):
-        expect(ann.page.locator(".menu-sheet").get_by_role("link", name=name)).to_be_in_viewport()
-    for name in ("another device", "Let a bot play", "Concede"):
-        expect(ann.page.get_by_role("button", name=name)).to_be_in_viewport()
-    ann.page.keyboard.press("Escape")
-    expect(ann.page.locator(".menu-sheet")).to_be_hidden()
-
-
-@pytest.mark.parametrize("game", ["blazon", "kings_blade", "heraldry"])
-def test_the_settings_open_within_the_window(visitors: Visitors, game: str) -> None:
-    ann = visitors.come()
-    sit_with_bots(ann, game, 2)
-    for width, height in ((1440, 900), (1280, 860), (1024, 768)):
-        look_at(ann.page, width, height)
-        ann.page.locator("#settings > summary").click()
-        expect(ann.page.locator("#settings .settings-form")).to_be_in_viewport(ratio=1)
-        ann.page.keyboard.press("Escape")
+def test_at_the_end_the_ways_on_are_in_sight_without_scrolling(visitors: Visitors) -> None:
+    page = visitors.come(reduced_motion="reduce").page
+    for seats in (3, 5):
+        page.goto(bring(visitors.address, late("blazon", seats).file))
+        for size in (*SIZES, PHONE):
+            look_at(page, *size)
+            for way in ("#to-replay", "#to-analysis"):
+                expect(page.locator(way)).to_be_in_viewport(ratio=1)
 
 
 # Text at twice its size, as a person sets it in the browser.
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def large_text(browser: Browser, address: str) -> Iterator[Visitors]:
     """Visitors whose browsers show text at twice its usual size."""
     flags = [*FLAGS, "--blink-settings=defaultFontSize=32"]
     other = browser.browser_type.launch(executable_path=CHROMIUM, args=flags)
     found = Visitors(other, address)
     yield found
-    found.leave()
     other.close()
     assert not found.complaints
 
@@ -228,66 +335,14 @@ LOST = """() => [...document.querySelectorAll('.thing, #panel button, #panel sum
     }).map(each => each.id || each.textContent)"""
 
 
-@pytest.mark.parametrize("game", ["blazon", "kings_blade", "heraldry"])
-@pytest.mark.parametrize("size", [(1440, 900), (360, 740)], ids=["desk", "phone"])
+@pytest.mark.parametrize("game", LONG_MATCH)
 def test_with_text_at_twice_its_size_nothing_is_covered_or_lost(
-    large_text: Visitors, game: str, size: tuple[int, int]
+    large_text: Visitors, game: str
 ) -> None:
-    ann = large_text.come(reduced_motion="reduce")
-    ann.set_up(game, ["me", "page"], "Ann")
-    ann.wait_for("Your turn")
-    look_at(ann.page, *size)
-    assert ann.page.evaluate("() => parseFloat(getComputedStyle(document.body).fontSize)") >= 28
-    tabs = ann.page.locator(".tabs label")
-    for at in range(max(1, tabs.count() if tabs.first.is_visible() else 1)):
-        if tabs.first.is_visible():
-            tabs.nth(at).click()
-        assert ann.page.evaluate(LOST) == []
-        assert ann.page.evaluate(SCROLLS)[0] is False
-
-
-# What is said of each player: its name is whole, its points are there, and nothing is cut.
-CHIPS = """() => [...document.querySelectorAll('.strip .seat')].flatMap(seat => {
-    const around = seat.getBoundingClientRect();
-    const is_shown = part => part?.getClientRects().length && part.checkVisibility()
-        && getComputedStyle(part).clipPath === 'none';
-    const needed = [seat.querySelector('.who'), seat.querySelector('.chips > :first-child'),
-        ...seat.querySelectorAll('.alarm')];
-    if (seat.classList.contains('to-play')) needed.push(seat.querySelector('.turn'));
-    const missing = needed.filter(part => !is_shown(part)).map(() => seat.innerText + ': missing');
-    const cut = needed.filter(part => is_shown(part)
-        && (part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).display !== 'inline'
-            || part.getBoundingClientRect().right > around.right + 1))
-        .map(part => part.className + ' ' + part.innerText);
-    const strip = seat.closest('.seats').getBoundingClientRect();
-    return [...missing, ...cut, ...(around.right > strip.right + 1 ? [seat.innerText] : [])];
-})"""
-LOCALES = ("en-GB", "de-DE", "nl-NL")
-MOST = [("blazon", 5, locale) for locale in LOCALES]
-MOST += [("kings_blade", 4, locale) for locale in LOCALES]
-FEWER = [("blazon", seats, "de-DE") for seats in (2, 3, 4)]  # German has the longest words
-FEWER += [("kings_blade", seats, "de-DE") for seats in (2, 3)]
-
-
-@pytest.mark.parametrize(("game", "seats", "locale"), [*MOST, *FEWER])
-def test_players_keep_their_names_points_and_turns(
-    visitors: Visitors, game: str, seats: int, locale: str
-) -> None:
-    ann = visitors.come(reduced_motion="reduce", locale=locale)
-    table = ann.set_up(game, ["me", *["page"] * (seats - 1)], "Wilhelmina", **LONG_MATCH[game])
-    ann.page.locator("#seat-0.to-play").wait_for()
-    for path in ("", f"/replay?at={ann.seq}"):
-        ann.page.goto(table + path)
-        for size in SIZES:
-            look_at(ann.page, *size)
-            assert ann.page.evaluate(CHIPS) == [], (path, size)
-
-
-@pytest.mark.parametrize("locale", LOCALES)
-def test_a_warning_beside_a_name_is_not_cut(visitors: Visitors, locale: str) -> None:
-    ann, match = visitors.come(reduced_motion="reduce", locale=locale), late("kings_blade", 4)
-    ann.page.goto(f"{bring(ann.address, match.file)}/replay?at={match.at}")
-    assert ann.page.locator(".alarm").count()
-    for size in SIZES:
-        look_at(ann.page, *size)
-        assert ann.page.evaluate(CHIPS) == [], size
+    page = large_text.at_table(game, reduced_motion="reduce").page
+    for size in (SIZES[0], PHONE):
+        look_at(page, *size)
+        assert page.evaluate("() => parseFloat(getComputedStyle(document.body).fontSize)") >= 28
+        for _tab in behind_each_tab(page):
+            assert page.evaluate(LOST) == []
+            assert not is_too_wide(page)

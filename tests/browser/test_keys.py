@@ -2,17 +2,20 @@
 
 import re
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.people import Visitor, Visitors
 
 
 def at_table(visitors: Visitors, game: str = "heraldry", other: str = "page") -> Visitor:
-    ann = visitors.come(reduced_motion="reduce")
-    ann.set_up(game, ["me", other], "Ann")
-    ann.wait_for("Your turn")
-    return ann
+    return visitors.at_table(game, other, reduced_motion="reduce")
+
+
+def play(page: Page, digit: str) -> None:
+    """Pick by that digit; the focus goes to a target; there Enter."""
+    page.keyboard.press(digit)
+    page.wait_for_function("() => document.activeElement.matches('.picking .can')")
+    page.keyboard.press("Enter")
 
 
 def focused(page: Page) -> str:
@@ -68,10 +71,7 @@ def test_a_digit_picks_a_card_the_focus_goes_to_its_target_and_escape_puts_it_ba
     page.wait_for_function("() => document.activeElement.matches('.picking .can')")  # a target
     page.keyboard.press("Escape")
     expect(page.locator(".picking")).to_have_count(0)
-    page.keyboard.press("5")
-    page.locator(".picking").wait_for()
-    page.wait_for_function("() => document.activeElement.matches('.picking .can')")
-    page.keyboard.press("Enter")
+    play(page, "5")
     ann.wait_past(before)
     page.wait_for_function("() => document.activeElement.matches('.thing.can, #panel *')")
     before = ann.seq
@@ -110,9 +110,7 @@ def test_letters_press_what_carries_them_but_not_with_modifiers_or_in_a_field(
 def test_what_rivals_did_is_read_aloud_and_ones_own_clicks_are_not(visitors: Visitors) -> None:
     ann = at_table(visitors)
     page, before = ann.page, ann.seq
-    page.keyboard.press("5")
-    page.wait_for_function("() => document.activeElement.matches('.picking .can')")
-    page.keyboard.press("Enter")
+    play(page, "5")
     ann.wait_past(before + 1)
     news = page.locator("#news")
     expect(news).to_contain_text(re.compile(r"\w+ \w+ (plays|can't|has)"))
@@ -126,9 +124,7 @@ def test_what_rivals_did_is_read_aloud_and_ones_own_clicks_are_not(visitors: Vis
 def test_a_line_of_the_log_lights_its_place(visitors: Visitors) -> None:
     ann = at_table(visitors, other="here:Bob")
     page, before = ann.page, ann.seq
-    page.keyboard.press("5")
-    page.wait_for_function("() => document.activeElement.matches('.picking .can')")
-    page.keyboard.press("Enter")
+    play(page, "5")
     ann.wait_past(before)
     line = page.locator("#log > [data-lights^=row]").last
     line.hover()
@@ -158,18 +154,13 @@ def test_a_card_is_shown_large_by_resting_on_it_and_by_a_key(visitors: Visitors)
 def test_a_card_that_comes_under_a_resting_mouse_does_not_cover_the_table(
     visitors: Visitors,
 ) -> None:
-    ann, bob = visitors.come(), visitors.come()
-    bob.sit_down(ann.set_up("heraldry", ["me", "open"], "Ann"), "Bob")
-    ann.wait_for("Your turn|Bob's turn")
-    leads = ann if ann.title.startswith("Your") else bob
+    leads, _other = visitors.two_at_table("heraldry")
     page, before = leads.page, leads.seq
     place = page.locator(".thing.slot").bounding_box()
     assert place
     x, y = place["x"] + place["width"] / 2, place["y"] + place["height"] / 2
     page.mouse.move(x, y)
-    page.keyboard.press("9")
-    page.wait_for_function("() => document.activeElement.matches('.picking .can')")
-    page.keyboard.press("Enter")
+    play(page, "9")
     leads.wait_past(before)
     page.wait_for_function(
         "([x, y]) => document.elementFromPoint(x, y).closest('[data-card]')", arg=[x, y]
@@ -181,40 +172,13 @@ def test_a_card_that_comes_under_a_resting_mouse_does_not_cover_the_table(
 
 
 def test_focus_is_not_taken_from_somebody_who_reads(visitors: Visitors) -> None:
-    ann, bob = visitors.come(), visitors.come()
-    table = ann.set_up("heraldry", ["me", "open"], "Ann")
-    bob.sit_down(table, "Bob")
-    ann.wait_for("Your turn|Bob's turn")
-    to_play, other = (ann, bob) if ann.title.startswith("Your") else (bob, ann)
+    to_play, other = visitors.two_at_table("heraldry")
     other.page.locator("#log").focus()
     before = to_play.seq
-    to_play.page.keyboard.press("5")
-    to_play.page.wait_for_function("() => document.activeElement.matches('.picking .can')")
-    to_play.page.keyboard.press("Enter")
+    play(to_play.page, "5")
     other.wait_past(before)
     assert focused(other.page) == "log"
     to_play.page.wait_for_function("() => document.activeElement.matches('#panel h2')")
-
-
-WORDS_OF_DIGITS = {
-    "heraldry": "pick the card with that number",
-    "kings_blade": "pick a metal of your hand, from left to right",
-    "blazon": "pick a card of your hand, from left to right",
-}
-
-
-@pytest.mark.parametrize("game", WORDS_OF_DIGITS)
-def test_the_list_of_keys_says_what_they_press_at_this_table(visitors: Visitors, game: str) -> None:
-    page = at_table(visitors, game).page
-    page.keyboard.press("?")
-    keys = page.locator("#keys dt").all_inner_texts()
-    assert keys[0] == "1 – 9"
-    assert len(keys) == len({*keys})
-    assert not any(key.isdigit() for key in keys), "no digit means a second thing"
-    assert page.locator("#keys dd").first.inner_text() == WORDS_OF_DIGITS[game]
-    for key in keys[1:]:
-        if len(key) == 1 and key.isalpha() and key not in "UHZ":
-            assert page.locator(f"[data-key='{key.lower()}']").count() == 1, key
 
 
 def test_a_digit_means_the_same_card_after_another_was_played(visitors: Visitors) -> None:

@@ -1,10 +1,9 @@
 """The lab's report in a browser: readable on a phone, in both themes, and axe finds nothing."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser
 
 from kingofarms.cli.commands.lab.comparing import exact_parts
 from kingofarms.games import game_named
@@ -40,29 +39,14 @@ def exact() -> list[Part]:
     return exact_parts(game_named("heraldry"), {"rounds_to_win": 1})[0]
 
 
-@pytest.fixture(scope="module", params=[questions, compared, swept, exact])
-def report(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    file = tmp_path_factory.mktemp("report") / "report.html"
+@pytest.fixture(params=[questions, compared, swept, exact])
+def report(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     page = report_page("A report", request.param(), RECIPES, "kingofarms lab report")
-    file.write_text(page, "utf-8")
-    return file
+    (tmp_path / "report.html").write_text(page, "utf-8")
+    return tmp_path / "report.html"
 
 
-@pytest.fixture(scope="module")
-def reader(browser: Browser) -> Iterator[Page]:
-    """A page for one report after another: axe is compiled once for all of them."""
-    page = browser.new_page(viewport=DESKTOP)
-    yield page
-    page.close()
-
-
-def test_axe_finds_nothing_in_the_report(reader: Page, report: Path) -> None:
-    reader.goto(report.as_uri())
-    reader.evaluate("document.querySelectorAll('details').forEach(each => each.open = true)")
-    check(reader, "report")
-
-
-def test_the_report_asks_for_nothing_and_complains_of_nothing(
+def test_it_asks_for_nothing_complains_of_nothing_and_is_readable_on_a_phone(
     browser: Browser, report: Path
 ) -> None:
     page = browser.new_page(viewport=DESKTOP)
@@ -74,15 +58,7 @@ def test_the_report_asks_for_nothing_and_complains_of_nothing(
     page.wait_for_load_state("networkidle")
     assert asked == [report.as_uri()]
     assert complaints == []
-    page.close()
-
-
-def test_on_a_phone_nothing_is_cut_and_every_word_of_a_plot_is_large_enough(
-    browser: Browser, report: Path
-) -> None:
-    page = browser.new_page(viewport=PHONE)
-    page.goto(report.as_uri())
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    page.set_viewport_size(PHONE)
     plots = page.locator("figure svg:visible")
     assert plots.count() == page.locator("figure").count()
     for plot in plots.all():
@@ -93,4 +69,6 @@ def test_on_a_phone_nothing_is_cut_and_every_word_of_a_plot_is_large_enough(
             "all => all.map(each => each.getBoundingClientRect().height)"
         )
         assert min(sizes) >= 9, "too small to read"
+    page.evaluate("document.querySelectorAll('details').forEach(each => each.open = true)")
+    check(page, "report")
     page.close()

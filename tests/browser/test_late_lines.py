@@ -40,27 +40,21 @@ REMEMBER = """() => {
 def ann(visitors: Visitors) -> Visitor:
     """At a table that two people share; its line is not open."""
     found = visitors.come(reduced_motion="reduce")
-    table = found.set_up("kings_blade", ["me", "here:Bob"], "Ann")
     found.page.add_init_script(f"({HOLD})()")
-    found.page.goto(table)
-    found.page.locator("#lift").click()
-    found.page.locator(".thing.can[form=pick]").first.wait_for()
-    found.page.wait_for_function("() => window.isReady?.()")
+    found.set_up("heraldry", ["me", "here:Bob"], "Ann")
+    found.wait_for("turn")
     return found
 
 
 def test_what_was_picked_is_asked_for_when_the_line_opens(ann: Visitor) -> None:
+    ann.page.wait_for_function("() => window.isReady?.()")
     ann.page.evaluate("window.isSame = true")
     ann.page.locator(".thing.can[form=pick]").first.evaluate("each => { each.click(); letGo(); }")
     expect(ann.page.locator(".picking")).to_be_visible()
     assert ann.page.evaluate("window.isSame"), "the page was not loaded again"
 
 
-def test_a_line_that_does_not_open_is_not_waited_for(visitors: Visitors) -> None:
-    ann = visitors.come(reduced_motion="reduce")
-    ann.page.add_init_script(f"({HOLD})()")
-    ann.set_up("heraldry", ["me", "here:Bob"], "Ann")
-    ann.wait_for("turn")
+def test_a_line_that_does_not_open_is_not_waited_for(ann: Visitor) -> None:
     ann.page.locator(".thing.can").first.click()
     expect(ann.page.locator(".picking")).to_be_visible()
 

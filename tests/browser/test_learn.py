@@ -13,14 +13,13 @@ from playwright.sync_api import Page, expect
 from kingofarms.games import games
 from kingofarms.study.lessons.lesson import lesson_of
 from tests.browser.people import PATIENCE, Visitor, Visitors
-from tests.browser.table_player import by_id, click, enter, tap
-from tests.browser.test_accessibility import PHONE, check
+from tests.browser.table_player import IDS, by_id, click, enter, tap
+from tests.browser.test_accessibility import PHONE
 
 LANGUAGES = {"en": "en-GB", "de": "de-DE", "nl": "nl-NL"}
 WELL_DONE = {"en": "Well done!", "de": "Gut gemacht!", "nl": "Goed gedaan!"}
 MOST_CLICKS = 150
 TAUGHT_THINGS = ".board .taught"  # not the copies that are on their way
-IDS = "all => all.filter(each => each.checkVisibility()).map(each => each.id)"
 TAUGHT = [name for name in games() if lesson_of(name)]
 # It is drawn: what was pressed is picked, or else the table is a later one.
 PICKED = "name => document.getElementById(name)?.ariaPressed === 'true'"
@@ -95,20 +94,6 @@ def test_a_whole_guided_match(visitors: Visitors, game: str, language: str) -> N
     assert not re.search(r"[{}]", "".join(told))
 
 
-def test_a_guided_match_without_a_script(visitors: Visitors) -> None:
-    who = visitors.come(java_script_enabled=False)
-    who.page.goto(f"{who.address}/learn/heraldry/match")
-    who.page.locator("main button").click()
-    for _click in range(MOST_CLICKS):
-        if who.page.locator(".lesson-over").count():
-            break
-        if not who.page.locator(TAUGHT_THINGS).count():
-            who.page.reload()  # the rival plays
-            continue
-        who.page.locator(TAUGHT_THINGS).first.click()
-    expect(who.page.locator("#score")).to_be_visible()
-
-
 def test_another_card_back_a_step_and_out(visitors: Visitors) -> None:
     who = visitors.come()
     begin(who, "heraldry")
@@ -128,19 +113,6 @@ def test_another_card_back_a_step_and_out(visitors: Visitors) -> None:
     page.locator("#lesson-leave").click()
     page.wait_for_url("**/learn/heraldry")
     expect(page.locator("#guided")).to_have_text("Resume the guided match")
-
-
-@pytest.mark.parametrize("game", TAUGHT)
-def test_axe_finds_nothing(visitors: Visitors, game: str) -> None:
-    who = visitors.come()
-    who.page.goto(f"{who.address}/learn/{game}")
-    check(who.page, f"/learn/{game}")
-    begin(who, game)
-    glowing(who.page)
-    check(who.page, f"guided {game}", looks=1)
-    if game == TAUGHT[0]:
-        who.page.goto(f"{who.address}/learn/nothing")
-        check(who.page, "no such lesson", looks=1)
 
 
 @pytest.mark.parametrize("game", TAUGHT)

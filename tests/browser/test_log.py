@@ -40,9 +40,8 @@ def post_and_undo(visitor: Visitor, table: str, times: int) -> None:
 def test_earlier_lines_are_fetched_and_stay_with_a_script_and_are_a_page_without(
     visitors: Visitors,
 ) -> None:
-    ann = visitors.come(reduced_motion="reduce")
-    page, table = ann.page, ann.set_up("heraldry", ["me", "here:Bob"], "Ann")
-    ann.wait_for("Your turn")
+    ann = visitors.at_table("heraldry", "here:Bob", reduced_motion="reduce")
+    page, table = ann.page, ann.page.url
     page.goto("about:blank")
     post_and_undo(ann, table, 27)
     page.goto(table)

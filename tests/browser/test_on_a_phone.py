@@ -1,87 +1,21 @@
-"""On a phone nothing is wider than the screen, and possible actions are within reach."""
+"""On a phone: what is behind tabs, under a finger, and in the sheet."""
 
 import pytest
 from playwright.sync_api import ViewportSize, expect
 
-from kingofarms.games import games
-from kingofarms.web.lobby.new_table import WAYS
-from tests.browser.people import Visitor, Visitors
+from tests.browser.people import Visitors
+from tests.browser.probes import look_at
 from tests.browser.table_player import TablePlayer, by_id, ids, tap
 
-PHONE: ViewportSize = {"width": 390, "height": 844}
-NARROWEST: ViewportSize = {"width": 320, "height": 568}
-FINGER = 40  # px
-LONG_NAME = "Wilhelmina von Hohenstein"
-
-TOO_WIDE = "() => document.documentElement.scrollWidth > document.documentElement.clientWidth"
-LOW_BUTTONS = """least => [...document.querySelectorAll('#panel button:not(.plain)')]
-    .filter(each => each.offsetParent && each.offsetHeight < least).map(each => each.innerText)"""
+PHONE: ViewportSize = {"width": 360, "height": 740}
+TOUCH = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
 CARD_TO_PRESS = ".thing.can [data-card]:visible, .thing.can[data-card]:visible"
-IN_SIGHT = """() => {
-    const panel = document.getElementById('panel').getBoundingClientRect();
-    const things = [...document.querySelectorAll('.thing.can')].map(e => e.getBoundingClientRect());
-    return panel.bottom <= innerHeight + 1 && things.some(e => e.top > 0 && e.bottom <= panel.top);
-}"""
 
 
-def played(visitor: Visitor, game: str) -> None:
-    """A full table of that game with bots, when it is the visitor's turn."""
-    seats = ["me", *["page"] * (games()[game].SEATS[-1] - 1)]
-    visitor.set_up(game, seats, LONG_NAME)
-    visitor.wait_for("Your turn")
-
-
-@pytest.mark.parametrize("size", [PHONE, NARROWEST], ids=["usual", "narrowest"])
-def test_no_page_is_wider_than_the_screen(visitors: Visitors, size: ViewportSize) -> None:
-    ann = visitors.come(viewport=size)
-    most = {name: game.SEATS[-1] for name, game in games().items()}
-    paths = ["/", "/arms", "/api", "/credits", *[f"/rules/{game}" for game in most]]
-    paths += [
-        f"/new/{game}?seats={seats}&with={way}" for game, seats in most.items() for way in WAYS
-    ]
-    too_wide = []
-    for path in paths:
-        ann.page.goto(ann.address + path)
-        too_wide += [path] if ann.page.evaluate(TOO_WIDE) else []
-    for game in most:
-        played(ann, game)
-        too_wide += [game] if ann.page.evaluate(TOO_WIDE) else []
-    assert too_wide == []
-
-
-@pytest.mark.parametrize("language", ["en-GB", "de-DE"])
-def test_the_header_of_a_page_is_one_row(visitors: Visitors, language: str) -> None:
-    ann = visitors.come(viewport={"width": 360, "height": 740}, locale=language)
-    ann.page.goto(ann.address)
-    ann.page.locator("input[name=name]").fill(LONG_NAME)
-    ann.page.locator("form[action='/name'] button").click()
-    rows = {}
-    for path in ("/", "/puzzles", "/matches", "/arms", "/new/heraldry"):
-        ann.page.goto(ann.address + path)
-        expect(ann.page.locator(".top .me")).to_have_text(LONG_NAME)
-        rows[path] = ann.page.locator(".top").evaluate("top => top.offsetHeight")
-        assert not ann.page.evaluate(TOO_WIDE)
-    assert max(rows.values()) < 2 * FINGER, rows
-    for path in ("/rules/blazon", "/learn/blazon", "/friends"):  # with the other games below
-        ann.page.goto(ann.address + path)
-        assert not ann.page.evaluate(TOO_WIDE), path
-
-
-@pytest.mark.parametrize("game", sorted(games()))
-def test_the_possible_actions_are_visible_and_reachable(visitors: Visitors, game: str) -> None:
-    ann = visitors.come(viewport=PHONE)
-    played(ann, game)
-    assert ann.page.evaluate(IN_SIGHT)
-    assert ann.page.evaluate(LOW_BUTTONS, FINGER) == []
-
-
-@pytest.mark.parametrize("game", sorted(games()))
-def test_a_long_press_shows_the_card_large_and_plays_nothing(visitors: Visitors, game: str) -> None:
-    ann = visitors.come(viewport=PHONE, has_touch=True, is_mobile=True)
-    played(ann, game)
+def test_a_long_press_shows_the_card_large_and_plays_nothing(visitors: Visitors) -> None:
+    ann = visitors.at_table("kings_blade", *["page"] * 3, **TOUCH)
     finger, page = ann.context.new_cdp_session(ann.page), ann.page
-    card = page.locator(CARD_TO_PRESS).first
-    box = card.bounding_box()
+    box = page.locator(CARD_TO_PRESS).first.bounding_box()
     assert box
     before = ann.seq
     spot = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
@@ -94,11 +28,19 @@ def test_a_long_press_shows_the_card_large_and_plays_nothing(visitors: Visitors,
     expect(page.locator("#zoom")).to_be_empty()
 
 
-def test_a_deck_is_drawn_from_where_it_lies(visitors: Visitors) -> None:
-    """Though a herald, which lies behind another tab, could draw from it too."""
-    ann = visitors.come(viewport=PHONE, has_touch=True, is_mobile=True)
-    played(ann, "blazon")
+def test_of_blazon_heralds_and_what_the_herald_says_are_in_reach_and_decks_where_they_lie(
+    visitors: Visitors,
+) -> None:
+    """Though a herald, which lies behind another tab, could draw from a deck, too."""
+    ann = visitors.at_table("blazon", *["page"] * 4, **TOUCH, reduced_motion="reduce")
     page, before = ann.page, ann.seq
+    for size in ((320, 568), (360, 740), (740, 360)):
+        look_at(page, *size)
+        page.locator("#thing-heralds").tap(trial=True)  # nothing lies over it
+        page.locator("#herald-says summary").tap()
+        expect(page.locator(".saying")).to_be_in_viewport(ratio=1)
+        page.locator("#herald-says summary").tap()
+    look_at(page, 360, 740)
     deck = page.locator(".pile.can").first
     page.locator(".tabs label[for=tab-market]").tap()
     deck.tap()
@@ -109,13 +51,35 @@ def test_a_deck_is_drawn_from_where_it_lies(visitors: Visitors) -> None:
     ann.wait_past(before)
 
 
-def test_a_link_that_was_asked_for_stays_while_others_play(visitors: Visitors) -> None:
-    ann, bob = visitors.come(), visitors.come()
-    table = ann.set_up("heraldry", ["me", "open"], "Ann")
-    bob.sit_down(table, "Bob")
-    bob.wait_for("Your turn|Ann's turn")
-    other, mover = (ann, bob) if bob.title.startswith("Your turn") else (bob, ann)
-    other.wait_for("'s turn")
+@pytest.mark.parametrize("has_script", [True, False], ids=["script", "form"])
+def test_a_tab_says_that_it_holds_what_a_pick_can_be_put_on(
+    visitors: Visitors, has_script: bool
+) -> None:
+    ann = visitors.come(viewport=PHONE, has_touch=True, java_script_enabled=has_script)
+    ann.set_up("kings_blade", ["me", "page"], "Ann", turn_limit="100")
+    ann.wait_for("Your turn")
+    market = ann.page.locator(".market .thing.can")
+    if not market.count():  # the forge token first
+        before = ann.seq
+        ann.page.locator(".forge.own .thing.can").first.tap()
+        ann.page.locator(".picking").wait_for()
+        ann.page.locator("#handle > summary").tap()
+        ann.page.locator("#panel > .choices button").first.tap()
+        ann.wait_past(before)
+    expect(market.first).to_be_hidden()
+    ann.page.locator("#thing-verb-take").tap()
+    ann.page.locator(".picking").wait_for()
+    tab = ann.page.locator("[for=tab-market]")
+    assert "●" in tab.evaluate("tab => getComputedStyle(tab, '::after').content")
+    if not has_script:
+        tab.tap()
+    expect(market.first).to_be_visible()
+
+
+def test_a_tab_and_a_link_that_was_asked_for_stay_while_others_play(visitors: Visitors) -> None:
+    mover, other = visitors.two_at_table("heraldry")
+    other.page.set_viewport_size(PHONE)
+    other.page.locator("[for=tab-log]").click()
     other.page.locator("#more summary").click()
     other.page.get_by_role("button", name="another device").click()
     link = other.page.locator(".address").input_value()
@@ -123,6 +87,8 @@ def test_a_link_that_was_asked_for_stays_while_others_play(visitors: Visitors) -
     mover.page.locator(".thing.can").first.click()
     mover.page.locator("#panel > .choices button").first.click()
     other.wait_past(before)
+    expect(other.page.locator("#tab-log")).to_be_checked()
+    expect(other.page.locator("#log")).to_be_visible()
     expect(other.page.locator(".address")).to_have_value(link)
 
 
@@ -148,39 +114,21 @@ FROM_A_TAB = """() => [...document.querySelectorAll('.tabs label:not([for=tab-ow
 
 
 def test_what_rivals_move_behind_a_tab_is_seen_at_the_tab(visitors: Visitors) -> None:
-    ann = visitors.come(viewport={"width": 360, "height": 740}, has_touch=True)
-    ann.set_up("kings_blade", ["me", "page"], "Ann", turn_limit="40")
-    ann.wait_for("Your turn")
+    wishes = {"turn_limit": "40"}
+    ann = visitors.at_table("kings_blade", viewport=PHONE, has_touch=True, wishes=wishes)
     ann.page.evaluate(FLIGHTS)
     rivals = ann.page.locator(".in-rivals .fresh")
     while not (rivals.count() and ann.page.evaluate(FROM_A_TAB)):
-        before = ann.seq
-        ann.page.locator("#panel > .choices button").last.evaluate("button => button.click()")
-        ann.wait_past(before)
+        ann.play_choice("last")
         ann.wait_for("Your turn")
     ann.page.wait_for_function("() => window.isTold")  # for a while only
     mark = "tab => getComputedStyle(tab, '::after').borderTopStyle"
     assert ann.page.locator("[for=tab-rivals]").evaluate(mark) == "dotted"
 
 
-@pytest.mark.parametrize(
-    "size",
-    [NARROWEST, {"width": 360, "height": 740}, {"width": 740, "height": 360}],
-    ids=["narrowest", "usual", "low"],
-)
-def test_the_heralds_and_what_the_herald_says_are_beside_the_shield(
-    visitors: Visitors, size: ViewportSize
-) -> None:
-    ann = visitors.come(viewport=size, has_touch=True, is_mobile=True, reduced_motion="reduce")
-    played(ann, "blazon")
-    ann.page.locator("#thing-heralds").tap(trial=True)  # nothing lies over it
-    ann.page.locator("#herald-says summary").tap()
-    expect(ann.page.locator(".saying")).to_be_in_viewport(ratio=1)
-
-
 def test_of_many_choices_the_one_by_a_second_press_is_in_the_line(visitors: Visitors) -> None:
     """The table stays where it is; the other choices are there when the sheet is opened."""
-    ann = visitors.come(viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce")
+    ann = visitors.come(**TOUCH, reduced_motion="reduce")
     ann.set_up("heraldry", ["me", "me"], "Ann")
     lead = next(each for each in ids(ann.page, ".thing.can") if each.endswith("-7"))
     player = TablePlayer(ann, tap, seed=1)

@@ -4,19 +4,16 @@ import random
 import re
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.late import late, play_on
 from tests.browser.people import Visitor, Visitors
+from tests.browser.probes import look_at
 
 PICKED_OR_DONE = """seq => document.querySelector('.picking')
     || Number(document.getElementById('main').dataset.seq) > seq"""
 USABLE = "all => all.map(each => each.id)"
-SIZES: tuple[ViewportSize, ...] = (
-    {"width": 1440, "height": 900},
-    {"width": 1280, "height": 720},
-    {"width": 360, "height": 740},
-)
+SIZES = ((1440, 900), (1280, 720), (360, 740))
 
 
 def keys(page: Page, which: str) -> list[str]:
@@ -48,9 +45,7 @@ def drag(page: Page, origin: str, goal: str) -> None:
 
 
 def test_a_card_is_dragged_to_the_row_and_seen_to_travel(visitors: Visitors) -> None:
-    ann = visitors.come()
-    ann.set_up("heraldry", ["me", "here:Bob"], "Ann")
-    ann.wait_for("Your turn")
+    ann = visitors.at_table("heraldry", "here:Bob")
     before = ann.seq
     ann.page.evaluate("""() => {
         const animate = Element.prototype.animate;
@@ -89,17 +84,13 @@ DRAGGED = {
 
 @pytest.mark.parametrize("game", DRAGGED)
 def test_a_card_that_is_dragged_is_seen_under_the_pointer(visitors: Visitors, game: str) -> None:
-    ann = visitors.come(reduced_motion="reduce")
-    ann.set_up(game, ["me", "page"], "Ann")
-    ann.wait_for("Your turn")
+    ann = visitors.at_table(game, reduced_motion="reduce")
     page, ghost = ann.page, ann.page.locator(".ghost .thing")
     while game == "kings_blade" and not page.locator(".heap.can").count():
-        before = ann.seq
-        page.locator("#panel .choices button").first.evaluate("button => button.click()")
-        ann.wait_past(before)
+        ann.play_choice()
         ann.wait_for("Your turn")
     for size in SIZES:
-        page.set_viewport_size(size)
+        look_at(page, *size)
         for which in [each for each in DRAGGED[game] if page.locator(each).first.is_visible()]:
             thing = page.locator(which).first
             box, (places, paint) = thing.bounding_box(), thing.evaluate(LOOK_OF)
@@ -143,9 +134,7 @@ def test_a_card_that_leaves_a_rivals_hand_is_no_larger_than_the_hand(visitors: V
     ann.page.evaluate(BEGINNINGS)
     while not ann.page.evaluate(PLACED):
         ann.wait_for("Your turn")
-        before = ann.seq
-        ann.page.locator("#panel .choices button").last.evaluate("button => button.click()")
-        ann.wait_past(before)
+        ann.play_choice("last")
     flights = ann.page.evaluate("window.flights")
     placed = [over for name, over in flights.items() if name.startswith("thing-shield-")]
     assert max(placed) <= 1  # px beyond the rival's board
@@ -163,14 +152,10 @@ WAITING = """() => {
 
 
 def test_a_card_of_the_pile_is_not_seen_before_it_is_dealt(visitors: Visitors) -> None:
-    ann = visitors.come()
-    ann.set_up("kings_blade", ["me", "page"], "Ann", turn_limit="40")
-    ann.wait_for("Your turn")
+    ann = visitors.at_table("kings_blade", wishes={"turn_limit": "40"})
     restock = ann.page.locator("#panel button[name=action][value=restock]")
     while not restock.count():
-        before = ann.seq
-        ann.page.locator("#panel .choices button").first.evaluate("button => button.click()")
-        ann.wait_past(before)
+        ann.play_choice()
         ann.wait_for("Your turn")
     ann.page.evaluate(WAITING)
     before = ann.seq
@@ -186,17 +171,13 @@ def test_the_row_makes_room_without_a_jump(visitors: Visitors) -> None:
     ann.wait_for("Your turn")
     ann.page.evaluate(BEGINNINGS)
     for _play in range(2):
-        before = ann.seq
-        ann.page.locator("#panel .choices button").first.evaluate("button => button.click()")
-        ann.wait_past(before)
+        ann.play_choice()
     first = ann.page.locator(".row .thing").first.get_attribute("id")
     assert first in ann.page.evaluate("window.flights")
 
 
 def test_nothing_moves_where_less_motion_is_asked_for(visitors: Visitors) -> None:
-    ann = visitors.come(reduced_motion="reduce")
-    ann.set_up("heraldry", ["me", "page"], "Ann")
-    ann.wait_for("Your turn")
+    ann = visitors.at_table("heraldry", reduced_motion="reduce")
     ann.page.evaluate(
         "() => { Element.prototype.animate = () => { throw new Error('it moves'); }; }"
     )
@@ -214,17 +195,15 @@ PLACES = """() => Object.fromEntries(['.own-hand', '.own-hand .cards', '.mine .s
 
 
 def test_nothing_on_the_table_moves_when_a_button_comes_or_goes(visitors: Visitors) -> None:
-    ann = visitors.come(reduced_motion="reduce")
-    ann.set_up("blazon", ["me", "page", "page"], "Ann")
-    ann.wait_for("Your turn")
+    ann = visitors.at_table("blazon", "page", "page", reduced_motion="reduce")
     page, finish = ann.page, ann.page.locator("#deed-finish")
     for deck in ("deck-0", "deck-1"):
         before = ann.seq
         page.locator(f"#thing-{deck}").click()
         page.locator(f"#thing-{deck}.picked").click()
         ann.wait_past(before)
-    for width, height in ((1440, 900), (1280, 720), (360, 740)):
-        page.set_viewport_size({"width": width, "height": height})
+    for size in SIZES:
+        look_at(page, *size)
         expect(finish).to_be_in_viewport(ratio=1)
         with_button = page.evaluate(PLACES)
         name = page.locator(".own-hand .card-thing:not(.can)").first.get_attribute("id")
@@ -243,28 +222,60 @@ WRONG = {
 
 
 @pytest.mark.parametrize("game", WRONG)
-@pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_card_that_does_not_go_there_stays_picked_and_the_page_says_why(
-    visitors: Visitors, game: str, size: ViewportSize
+    visitors: Visitors, game: str
 ) -> None:
-    ann = visitors.come(viewport=size, reduced_motion="reduce")
     if game == "kings_blade":  # a forge with several cards
+        ann = visitors.come(reduced_motion="reduce")
         play_on(ann, late(game, 2))
     else:
-        ann.set_up(game, ["me", "page"], "Ann")
-        ann.wait_for("Your turn")
+        ann = visitors.at_table(game, reduced_motion="reduce")
     page, (which, wrong, rule) = ann.page, WRONG[game]
-    card = str(page.locator(which).first.get_attribute("id"))
-    page.locator(f"#{card}").click()
-    expect(page.locator(f"#{card}.picked")).to_be_visible()
-    expect(page.locator(".picking .thing.can").first).to_be_visible()
-    targets = keys(page, ".picking .thing.can")
-    for place in keys(page, f".picking {wrong}")[:2]:
-        page.locator(f"#{place}").click()
-        reason = page.locator("#panel .reasons")
-        expect(reason).to_have_text(re.compile(f"({rule}): "))
-        expect(reason).to_be_in_viewport(ratio=1)
-        if game == "blazon":
-            expect(reason).to_have_text(re.compile(r"It goes to ([\d.]|foot)+"))
+    table, card = page.url.partition("?")[0], page.locator(which).first.get_attribute("id")
+    for size in SIZES:
+        page.goto(table)
+        look_at(page, *size)
+        page.locator(f"#{card}").click()
         expect(page.locator(f"#{card}.picked")).to_be_visible()
-        assert keys(page, ".picking .thing.can") == targets
+        expect(page.locator(".picking .thing.can").first).to_be_visible()
+        targets = keys(page, ".picking .thing.can")
+        for place in keys(page, f".picking {wrong}")[:2]:
+            page.locator(f"#{place}").click()
+            reason = page.locator("#panel .reasons")
+            expect(reason).to_have_text(re.compile(f"({rule}): "))
+            expect(reason).to_be_in_viewport(ratio=1)
+            if game == "blazon":
+                expect(reason).to_have_text(re.compile(r"It goes to ([\d.]|foot)+"))
+            expect(page.locator(f"#{card}.picked")).to_be_visible()
+            assert keys(page, ".picking .thing.can") == targets
+
+
+@pytest.mark.parametrize("has_script", [True, False], ids=["script", "form"])
+def test_a_click_enlarges_a_rivals_shield_and_another_puts_it_back(
+    visitors: Visitors, has_script: bool
+) -> None:
+    ann = visitors.come(java_script_enabled=has_script)
+    ann.set_up("blazon", ["me", "here:Bob"], "Ann")
+    ann.page.locator("#lift").click()
+    shield = ann.page.locator(".player .shield")
+    shield.wait_for()
+    ann.page.wait_for_load_state("networkidle")  # fonts have come
+    small = shield.bounding_box()
+    ann.page.locator(".enlarge > summary").click()
+    large = shield.bounding_box()
+    assert small
+    assert large
+    assert large["height"] > 1.5 * small["height"]
+    ann.page.locator(".enlarge > summary").click()
+    assert shield.bounding_box() == small
+
+
+def test_the_menu_opens_within_the_window_and_closes_with_escape(visitors: Visitors) -> None:
+    page = visitors.at_table("heraldry").page
+    page.locator("#more > summary").click()
+    for name in ("Rules", "Download match"):
+        expect(page.locator(".menu-sheet").get_by_role("link", name=name)).to_be_in_viewport()
+    for name in ("another device", "Let a bot play", "Concede"):
+        expect(page.get_by_role("button", name=name)).to_be_in_viewport()
+    page.keyboard.press("Escape")
+    expect(page.locator(".menu-sheet")).to_be_hidden()

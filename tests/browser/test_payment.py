@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.people import Visitor, Visitors
+from tests.browser.probes import look_at
 from tests.browser.test_on_the_table import drag
 
 HAND, INSIDE = ".own-hand > .cards .thing", ".in-tray .thing"
@@ -45,6 +46,13 @@ def seated(visitors: Visitors, has_scripts: bool = True) -> tuple[Visitor, int]:
     raise AssertionError("every hand has cards of one value only")
 
 
+def empty_tray(page: Page) -> None:
+    """Take out card after card."""
+    for left in range(page.locator(INSIDE).count() - 1, -1, -1):
+        page.locator(INSIDE).first.click()
+        expect(page.locator(INSIDE)).to_have_count(left)
+
+
 def words(page: Page) -> Locator:
     return page.locator(".tray-words > .seen")
 
@@ -57,9 +65,7 @@ def test_a_payment_is_proposed_changed_asked_about_paid_and_undone(
     page = ann.page
     assert sum(values(page, INSIDE)) >= price
     # Out with all of it: nothing can be paid.
-    for left in range(len(values(page, INSIDE)) - 1, -1, -1):
-        page.locator(INSIDE).first.click()
-        expect(page.locator(INSIDE)).to_have_count(left)
+    empty_tray(page)
     expect(words(page)).to_have_text(f"0 of {price}, {price} missing")
     expect(page.locator("#pay")).to_be_disabled()
     # In with the dearest: more than the price asks first.
@@ -85,10 +91,7 @@ def test_a_payment_is_proposed_changed_asked_about_paid_and_undone(
 def test_cards_are_dragged_into_the_tray_and_from_it_to_the_shield(visitors: Visitors) -> None:
     ann, price = seated(visitors)
     page = ann.page
-    while page.locator(INSIDE).count():
-        count = page.locator(INSIDE).count()
-        page.locator(INSIDE).first.click()
-        expect(page.locator(INSIDE)).to_have_count(count - 1)
+    empty_tray(page)
     held = values(page, HAND)
     dearest = str(page.locator(HAND).nth(held.index(max(held))).get_attribute("id"))
     drag(page, dearest, "pay-tray")
@@ -128,30 +131,27 @@ BOXES = """which => [...document.querySelectorAll(which)].map(each => {
 CARDS, BESIDE = ".own-hand .card-thing", ".own-hand :is(.question, #pay-anyway, #pay-cancel)"
 
 
-@pytest.mark.parametrize("size", [(1440, 900), (1280, 720), (360, 740)], ids=str)
-def test_the_hand_is_as_it_was_while_a_question_is_asked(
-    visitors: Visitors, size: tuple[int, int]
-) -> None:
+def test_the_hand_is_as_it_was_while_a_question_is_asked(visitors: Visitors) -> None:
     ann, price = seated(visitors)
     page = ann.page
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    while page.locator(INSIDE).count():
-        count = page.locator(INSIDE).count()
-        page.locator(INSIDE).first.click()
-        expect(page.locator(INSIDE)).to_have_count(count - 1)
+    empty_tray(page)
     held = values(page, HAND)
     page.locator(HAND).nth(held.index(max(held))).click()
     expect(words(page)).to_contain_text(f"{max(held)} of {price}")
-    page.mouse.move(2, 2)
-    before = page.evaluate(BOXES, CARDS)
-    page.locator("#pay").click()
-    expect(page.locator("#pay-anyway")).to_be_in_viewport(ratio=1)
-    page.mouse.move(2, 2)
-    cards = page.evaluate(BOXES, CARDS)
-    assert [pytest.approx(box, abs=1) for box in before] == cards
-    assert min(box["width"] for box in page.evaluate(BOXES, HAND)) > 40
-    for box in page.evaluate(BOXES, BESIDE):
-        assert not [card for card in cards if is_over(card, box)]
+    for size in ((1440, 900), (1280, 720), (360, 740)):
+        look_at(page, *size)
+        page.mouse.move(2, 2)
+        before = page.evaluate(BOXES, CARDS)
+        page.locator("#pay").click()
+        expect(page.locator("#pay-anyway")).to_be_in_viewport(ratio=1)
+        page.mouse.move(2, 2)
+        cards = page.evaluate(BOXES, CARDS)
+        assert [pytest.approx(box, abs=1) for box in before] == cards
+        assert min(box["width"] for box in page.evaluate(BOXES, HAND)) > 40
+        for box in page.evaluate(BOXES, BESIDE):
+            assert not [card for card in cards if is_over(card, box)]
+        page.locator("#pay-cancel").click()
+        expect(page.locator("#pay-anyway")).to_have_count(0)
 
 
 def is_over(one: dict[str, float], other: dict[str, float]) -> bool:

@@ -1,13 +1,19 @@
-"""Whole matches in real browsers: two play, one watches, one loses the connection."""
+"""Matches in real browsers: two play and shuffle, one watches, one loses the connection."""
 
-import json
+import random
 
+import pytest
 from playwright.sync_api import expect
 
+import kingofarms
+from kingofarms.engine.match.luck import Sealed
 from tests.browser.people import Visitors, play_to_the_end
+from tests.browser.test_shuffle import downloaded, remembered
 
 
-def test_two_people_play_to_the_end_and_a_third_watches(visitors: Visitors) -> None:
+def test_two_people_shuffle_and_play_to_the_end_a_third_watches_and_the_file_proves_it(
+    visitors: Visitors,
+) -> None:
     game = "kings_blade"  # every game is played to its end in test_whole_matches.py
     ann, bob = (visitors.come(reduced_motion="reduce") for _player in range(2))
     carl = visitors.come()  # he sees whatever moves
@@ -27,13 +33,20 @@ def test_two_people_play_to_the_end_and_a_third_watches(visitors: Visitors) -> N
         expect(each.page.locator("#score")).to_be_visible()
     assert carl.page.locator(".thing.can").count() == 0
     assert {each.seq for each in (ann, bob, carl)} == {ann.seq}
-    with ann.page.expect_download() as download:
-        ann.page.locator("#more summary").click()
-        ann.page.get_by_role("link", name="Download match").click()
-    kept = json.loads(download.value.path().read_text())
-    assert kept["game"] == game
-    assert kept["final"]["over"]
-    assert kept["chance"]["seed"]
+    for each in (ann, bob):
+        expect(each.page.locator("#own-part")).to_have_text("Your part is in it.")
+        expect(each.page.locator("#doubt")).to_be_hidden()
+    match = kingofarms.load_match(downloaded(ann))
+    assert match.is_over
+    assert game == match.game.NAME
+    [anns], [bobs] = remembered(ann), remembered(bob)
+    commitments = [anns["commitment"], bobs["commitment"]]
+    assert match.shuffle.commitments == dict(enumerate(commitments))
+    assert isinstance(match.luck, Sealed)
+    assert [seat for seat, _part in match.luck.parts] == [0, 1]
+    fingerprint = match.shuffle.fingerprint(match.luck.said().seed_hash)
+    assert anns["fingerprint"] == bobs["fingerprint"] == fingerprint
+    assert fingerprint in ann.page.locator("#shuffle").inner_text()
     ann.page.get_by_role("button", name="Rematch").click()
     expect(ann.page.locator("#offer")).to_contain_text("You offer a rematch. Waiting for Bob.")
     expect(bob.page.locator("#offer")).to_contain_text("Ann offers a rematch.")
@@ -51,56 +64,89 @@ def test_two_people_play_to_the_end_and_a_third_watches(visitors: Visitors) -> N
 def test_a_lost_connection_is_announced_and_comes_back_by_itself(visitors: Visitors) -> None:
     ann, bob = visitors.come(reduced_motion="reduce"), visitors.come()
     bob.line.tap(bob.page)
-    table = ann.set_up("heraldry", ["me", "open"], "Ann")
-    bob.sit_down(table, "Bob")
+    bob.sit_down(ann.set_up("heraldry", ["me", "open"], "Ann"), "Bob")
     ann.wait_for("Your turn|Bob's turn")
-    people = {"Your turn": (ann, bob)}.get(ann.title.split(":")[0], (bob, ann))
-    first = people[0]
+    mover = ann if ann.title.startswith("Your turn") else bob
     bob.line.cut()
     expect(bob.page.locator("#line")).to_be_visible()
-    if first is ann:
-        ann.page.locator(".thing.can").first.click()
-        ann.page.locator("#panel > .choices button").first.click()
-    else:  # the post goes through while the socket is cut: nobody has to wait for it
+    if mover is bob:  # the post goes through while the socket is cut: nobody waits for it
         bob.page.reload()
-        bob.page.locator(".thing.can").first.click()
-        bob.page.wait_for_load_state()
-        bob.page.locator("#panel > .choices button").first.click()
+    mover.page.locator(".thing.can").first.click()
+    mover.page.wait_for_load_state()
+    mover.page.locator("#panel > .choices button").first.click()
     ann.wait_past(2)
     bob.line.mend()
     bob.wait_past(ann.seq - 1)
     expect(bob.page.locator("#line")).to_be_hidden()
-    play_to_the_end([ann, bob], seed=2)
+    before = ann.seq
+    (ann if ann.title.startswith("Your turn") else bob).act(random.Random(2))
+    for each in (ann, bob):
+        each.wait_past(before)
 
 
-def test_a_match_against_bots_is_one_click_away(visitors: Visitors) -> None:
+def test_a_match_against_bots_is_one_click_away_and_shuffled_with_its_player(
+    visitors: Visitors,
+) -> None:
     ann = visitors.come()
-    ann.page.goto(ann.address)
-    ann.page.locator(".game", has_text="Heraldry").get_by_role("button", name="Play now").click()
-    ann.page.wait_for_url("**/t/*")
+    page = ann.page
+    page.goto(ann.address)
+    page.locator(".game", has_text="Heraldry").get_by_role("button", name="Play now").click()
+    page.wait_for_url("**/t/*")
     ann.wait_for("Your turn")
-    ann.page.locator(".thing.can").first.click()
-    ann.page.locator("#panel > .choices button").first.click()
-    expect(ann.page.locator("#log li").nth(5)).to_be_visible()
-    ann.page.goto(ann.address)
-    expect(ann.page.get_by_role("heading", name="My matches")).to_be_visible()
+    [record] = remembered(ann)
+    assert page.url.endswith(record["table"])
+    page.locator("#more > summary").click()
+    commitment = page.locator("#shuffle li")
+    expect(commitment).to_have_attribute("data-commitment", record["commitment"])
+    page.keyboard.press("Escape")
+    page.locator(".thing.can").first.click()
+    page.locator("#panel > .choices button").first.click()
+    expect(page.locator("#log li").nth(5)).to_be_visible()
+    page.goto(ann.address)
+    expect(page.get_by_role("heading", name="My matches")).to_be_visible()
 
 
-def test_an_illegal_action_is_explained_with_the_rule(visitors: Visitors) -> None:
-    ann = visitors.come()
-    ann.set_up("heraldry", ["me", "page"], "Ann")
-    ann.wait_for("Your turn")
-    ann.page.locator(".thing:not(.can)").first.click()
-    expect(ann.page.locator(".reasons")).to_contain_text("Why not?")
+def test_an_illegal_action_is_explained_and_undo_says_what_it_takes_back(
+    visitors: Visitors,
+) -> None:
+    page = visitors.at_table("heraldry", "here:Bob").page
+    page.locator(".thing:not(.can)").first.click()
+    expect(page.locator(".reasons")).to_contain_text("Why not?")
+    page.keyboard.press("Escape")
+    expect(page.locator(".reasons")).to_have_count(0)
+    page.locator('.thing.can[value$="-5"]').click()
+    page.locator(".picking").wait_for()
+    page.locator("#panel > .choices button").first.click()
+    expect(page.locator(".undo")).to_contain_text("plays the 5")
+    page.locator("#undo").click()
+    expect(page.locator("#log")).to_contain_text("takes the last action back")
 
 
-def test_undo_says_what_it_takes_back(visitors: Visitors) -> None:
-    ann = visitors.come()
-    ann.set_up("heraldry", ["me", "here:Bob"], "Ann")
-    ann.wait_for("Your turn")
-    ann.page.locator('.thing.can[value$="-5"]').click()
-    ann.page.locator(".picking").wait_for()
-    ann.page.locator("#panel > .choices button").first.click()
-    expect(ann.page.locator(".undo")).to_contain_text("plays the 5")
-    ann.page.locator("#undo").click()
-    expect(ann.page.locator("#log")).to_contain_text("takes the last action back")
+@pytest.mark.parametrize("game", ["heraldry", "kings_blade", "blazon"])
+def test_a_hint_is_marked_on_the_table_and_can_be_played(visitors: Visitors, game: str) -> None:
+    ann = visitors.at_table(game, "squire")
+    page = ann.page
+    expect(page.locator("#hint-ask")).to_be_visible()
+    page.keyboard.press("h")
+    expect(page.locator("#hint")).to_be_visible()
+    expect(page.locator("#hint-do")).to_be_visible()
+    marks = page.locator(".felt .hinted")
+    expect(marks.first).to_be_visible()
+    glow = marks.first.evaluate("each => getComputedStyle(each).boxShadow")
+    assert glow != "none"
+    expect(page.locator("#hint")).to_contain_text("Next best:")
+    expect(page.locator("#log")).to_contain_text("You ask for a hint.")
+    before = ann.seq
+    page.locator("#hint-do").click()
+    ann.wait_past(before)
+    expect(page.locator("#hint-do")).to_have_count(0)
+    expect(page.locator("main .hinted")).to_have_count(0)
+
+
+def test_the_table_stays_usable_while_a_hint_is_thought_about(visitors: Visitors) -> None:
+    page = visitors.at_table("kings_blade", "squire").page
+    expect(page.locator("#hint-ask")).to_be_visible()
+    page.locator("#hint-ask").click()
+    page.locator(".felt .thing.can[form=pick]").first.click()
+    expect(page.locator(".picking")).to_have_count(1)
+    expect(page.locator("#hint-do")).to_be_visible()

@@ -1,4 +1,4 @@
-"""A replay in a real browser: by keys, in three languages, and without any script."""
+"""A replay in a real browser: by keys, and in three languages."""
 
 import random
 import re
@@ -10,9 +10,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.people import SHORT, Visitor, Visitors, next_to_play
-from tests.browser.test_accessibility import check
 
-STEPS = 30  # of a match; the rest is jumped over
+STEPS = 15  # of a match; the rest is jumped over
 NEXT = {"en": "Next move", "de": "Nächster Zug", "nl": "Volgende zet"}
 OF = {"en": "of", "de": "von", "nl": "van"}
 
@@ -117,7 +116,7 @@ def test_the_keys_go_everywhere_and_the_page_announces_the_moment(
     assert told[0] == {"at": 19, "first": match.first, "last": match.last, "seat": 0}
     for _press in range(4):
         page.keyboard.press("ArrowRight")
-    at_moment(page, shown_after(page, 4))
+    at_moment(page, int(page.locator("#slider").input_value()))  # the slider goes there at once
     page.keyboard.press("?")
     expect(page.locator("#keys")).to_be_visible()
     page.keyboard.press("Escape")
@@ -135,11 +134,6 @@ def test_the_keys_go_everywhere_and_the_page_announces_the_moment(
 def decisions(page: Page, seat: int) -> list[str]:
     found = page.locator(f".replay-players .seat-{seat}").get_attribute("data-decisions")
     return (found or "").split()
-
-
-def shown_after(page: Page, _presses: int) -> int:
-    """The moment that was asked for: the slider goes there at once."""
-    return int(page.locator("#slider").input_value())
 
 
 def test_slider_log_and_players_lead_to_moments(visitors: Visitors, address: str) -> None:
@@ -185,34 +179,6 @@ def test_what_moves_is_seen_to_move(visitors: Visitors, address: str) -> None:
     page.wait_for_function("() => window.flights > 0")
 
 
-def test_a_replay_without_a_script(visitors: Visitors, address: str) -> None:
-    match = finished(address, "heraldry")
-    carl = visitors.come(java_script_enabled=False)
-    page = carl.page
-    page.goto(match.path)
-    for number in range(match.first + 1, match.first + 6):
-        page.locator("#to-next").click()
-        assert shown(page) == number
-    page.locator("#to-previous").click()
-    assert shown(page) == match.first + 4
-    page.locator("#to-last").click()
-    assert shown(page) == match.last
-    page.locator("#replay-log li a").nth(5).click()
-    assert match.first <= shown(page) < match.last
-    page.locator("#slider").fill(str(match.first + 9))
-    page.locator(".slide button").click()
-    assert shown(page) == match.first + 9
-    page.locator(".replay-players .seat-0 .to-after").click()
-    assert match.view(shown(page))["to_play"] == 0
-    page.locator("#play-on").click()
-    page.locator("#me").fill("Carl")
-    page.locator("#seat-0").select_option("me")
-    page.locator("#seat-1").select_option("page")
-    page.locator(".go button").click()
-    page.wait_for_url(re.compile(r"/t/[^/]+$"))
-    expect(page.locator("#panel .begun")).to_contain_text("Begun from move")
-
-
 def act_in_turn(*people: Visitor, chance: random.Random) -> None:
     player = next_to_play(*people)
     assert player
@@ -243,13 +209,3 @@ def test_somebody_replays_the_running_match_and_plays_on_with_a_friend(
     ann.wait_for("turn")
     bob.wait_for("turn")
     act_in_turn(ann, bob, chance=chance)
-
-
-def test_axe_finds_nothing_on_a_replay(visitors: Visitors, address: str) -> None:
-    match, ann = finished(address, "heraldry"), visitors.come(reduced_motion="reduce")
-    ann.page.goto(f"{match.path}?at={(match.first + match.last) // 2}")
-    at_moment(ann.page, (match.first + match.last) // 2)
-    check(ann.page, "replay")
-    ann.page.locator("#play-on").click()
-    ann.page.locator("#me").wait_for()
-    check(ann.page, "play on")

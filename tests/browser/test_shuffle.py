@@ -1,4 +1,4 @@
-"""Browsers add their part to the shuffle by themselves, and tell whether it is in the deal."""
+"""Browsers add their part to the shuffle, tell whether it is in the deal, and check a match."""
 
 import json
 import secrets
@@ -8,11 +8,13 @@ from typing import Any
 
 from playwright.sync_api import Route, expect
 
-import kingofarms
+from kingofarms.engine.game.own_content import our_files
 from kingofarms.engine.match.luck import Sealed
 from kingofarms.engine.match.match import Match
+from kingofarms.engine.match.matchfile import save
+from kingofarms.games import game_named
 from kingofarms.web.shell.assets import text_of
-from tests.browser.people import Visitor, Visitors, play_to_the_end
+from tests.browser.people import Visitor, Visitors
 
 # All that this browser remembers of its parts.
 REMEMBERED = """() => Object.keys(localStorage).filter((key) => key.startsWith("kingofarms part "))
@@ -24,14 +26,12 @@ def remembered(visitor: Visitor) -> list[dict[str, Any]]:
     return records
 
 
-def downloaded(visitor: Visitor, folder: Path) -> Match:
-    """The finished match, loaded as `kingofarms replay` does it."""
+def downloaded(visitor: Visitor) -> Path:
+    """The file of the finished match."""
     with visitor.page.expect_download() as download:
         visitor.page.locator("#more > summary").click()
         visitor.page.get_by_role("link", name="Download match").click()
-    path = folder / "match.json"
-    download.value.save_as(path)
-    return kingofarms.load_match(path)
+    return download.value.path()
 
 
 def test_the_hash_in_the_script_is_sha_256(visitors: Visitors) -> None:
@@ -45,43 +45,6 @@ def test_the_hash_in_the_script_is_sha_256(visitors: Visitors) -> None:
             f"(data) => {{ {hashing}; return hex(sha256(data)); }}", list(data)
         )
         assert found == sha256(data).hexdigest()
-
-
-def test_two_browsers_shuffle_together_and_the_file_proves_it(
-    visitors: Visitors, tmp_path: Path
-) -> None:
-    ann, bob = (visitors.come(reduced_motion="reduce") for _player in range(2))
-    table = ann.fill_in("kings_blade", ["me", "open"], "Ann")
-    bob.sit_down(table, "Bob")
-    for each in (ann, bob):
-        each.wait_for("Your turn|(Ann|Bob)'s turn")
-    play_to_the_end([ann, bob], seed=4)
-    for each in (ann, bob):
-        expect(each.page.locator("#own-part")).to_have_text("Your part is in it.")
-        expect(each.page.locator("#doubt")).to_be_hidden()
-    match = downloaded(ann, tmp_path)
-    [anns], [bobs] = remembered(ann), remembered(bob)
-    commitments = [anns["commitment"], bobs["commitment"]]
-    assert match.shuffle.commitments == dict(enumerate(commitments))
-    assert isinstance(match.luck, Sealed)
-    assert [seat for seat, _part in match.luck.parts] == [0, 1]
-    fingerprint = match.shuffle.fingerprint(match.luck.said().seed_hash)
-    assert anns["fingerprint"] == bobs["fingerprint"] == fingerprint
-    assert fingerprint in ann.page.locator("#shuffle").inner_text()
-
-
-def test_a_match_against_a_bot_is_shuffled_with_its_player(visitors: Visitors) -> None:
-    ann = visitors.come()
-    ann.page.goto(ann.address)
-    ann.page.locator(".game", has_text="Blade").get_by_role("button", name="Play now").click()
-    ann.page.wait_for_url("**/t/*")
-    ann.wait_for("turn: ")
-    [record] = remembered(ann)
-    assert ann.page.url.endswith(record["table"])
-    ann.page.locator("#more > summary").click()
-    expect(ann.page.locator("#shuffle li")).to_have_attribute(
-        "data-commitment", record["commitment"]
-    )
 
 
 def test_a_page_that_is_closed_is_waited_for(visitors: Visitors) -> None:
@@ -151,3 +114,64 @@ def test_the_owner_begins_without_a_part_if_the_script_has_failed(visitors: Visi
     ann.wait_for("^Shuffling")
     ann.page.get_by_role("button", name="Begin without my part").click()
     ann.wait_for("turn: ")
+
+
+def test_a_browser_that_took_part_says_so(visitors: Visitors) -> None:
+    ann = visitors.come()
+    page = ann.page
+    ann.fill_in("heraldry", ["me", "page"], "Ann")
+    ann.wait_for("Your turn|'s turn")
+    page.once("dialog", lambda dialog: dialog.accept())
+    page.locator("#more summary").click()
+    page.get_by_role("button", name="Concede").click()
+    ann.wait_for("^Finished")
+    page.get_by_role("link", name="Check the shuffle").first.click()
+    expect(page.locator("#in-browser li.right")).to_have_count(4)
+    expect(page.locator("#in-browser")).to_contain_text("This browser took part")
+    forged = "for (const k of Object.keys(localStorage)) if (k.startsWith('kingofarms part ')) "
+    forged += "localStorage.setItem(k, localStorage.getItem(k).replace(/sha256:./, 'sha256:x'))"
+    page.evaluate(forged)
+    page.reload()
+    expect(page.locator('#in-browser [data-check="memory"]')).to_have_class("wrong")
+
+
+def test_a_match_file_is_brought_and_checked_in_the_browser(
+    visitors: Visitors, tmp_path: Path
+) -> None:
+    game = game_named("blazon")
+    match = Match(game, game.agree({"turn_limit": 3}), 2, Sealed(b"\x03" * 32))
+    match.sit(0, "Ada")
+    match.sit(1, "Bea")
+    while not match.is_over:
+        match.act(match.legal[len(match.entries) % len(match.legal)])
+    save(match, tmp_path / "match.json")
+    page = visitors.come().page
+    page.goto(f"{visitors.address}/import")
+    page.get_by_label("Match file").set_input_files(tmp_path / "match.json")
+    page.get_by_role("button", name="Import").click()
+    page.wait_for_url("**/t/*")
+    expect(page.locator(".imported")).to_be_visible()
+    page.get_by_role("link", name="Check the shuffle").first.click()
+    expect(page.locator(".verdict")).to_have_class("verdict right")
+    expect(page.locator("#in-browser li")).to_have_class(["right", "right"])
+    expect(page.locator(".dealing .small-card").first).to_be_visible()
+    page.get_by_label("Did you write the fingerprint down").fill("sha256:no")
+    page.get_by_role("button", name="Compare").click()
+    expect(page.locator(".verdict")).to_have_class("verdict wrong")
+
+
+def test_cards_are_brought_and_played(visitors: Visitors, tmp_path: Path) -> None:
+    page, path = visitors.come().page, tmp_path / "cards.csv"
+    text = our_files(game_named("kings_blade"))["cards.csv"].replace("Dagger", "Toothpick")
+    path.write_text(text, encoding="utf-8")
+    page.goto(f"{visitors.address}/cards")
+    page.get_by_label("Game", exact=True).select_option("kings_blade")
+    page.get_by_label("Name of the card set").fill("Small arms")
+    page.get_by_label("Files").set_input_files(path)
+    page.get_by_role("button", name="Import").click()
+    page.wait_for_url("**/cards/*")
+    expect(page.locator(".drawn-cards")).to_contain_text("Toothpick")
+    page.get_by_role("link", name="Play with it").click()
+    expect(page.locator("#cards")).to_have_value(page.url.split("cards=")[1])
+    page.get_by_role("button", name="Start the match").click()
+    page.wait_for_url("**/t/*")

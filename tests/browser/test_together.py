@@ -46,8 +46,7 @@ def test_two_people_meet_say_something_and_play_again(visitors: Visitors) -> Non
 def test_a_declined_offer_is_told_and_emotes_can_be_hidden(visitors: Visitors) -> None:
     ann = visitors.come(reduced_motion="reduce")  # what is said does not fade
     bob = visitors.come()
-    table = ann.set_up("heraldry", ["me", "open"], "Ann")
-    bob.sit_down(table, "Bob")
+    bob.sit_down(ann.set_up("heraldry", ["me", "open"], "Ann"), "Bob")
     ann.wait_for("Your turn|Bob's turn")
     bob.page.locator("#more summary").click()
     with bob.page.expect_navigation():

@@ -135,3 +135,28 @@ def test_a_picked_card_has_a_link_to_it(house: House, ann: Guest) -> None:
     assert number
     page = house.ask("GET", f"/t/cards-blazon?pick=display-{number[1]}", ann).text
     assert f'<a href="/t/cards-blazon/card/{number[1]}"' in page
+
+
+WORDS_OF_DIGITS = {
+    "heraldry": "pick the card with that number",
+    "kings_blade": "pick a metal of your hand, from left to right",
+    "blazon": "pick a card of your hand, from left to right",
+}
+
+
+@pytest.mark.parametrize("game", WORDS_OF_DIGITS)
+def test_the_list_of_keys_says_what_they_press_at_this_table(
+    house: House, ann: Guest, game: str
+) -> None:
+    house.lay(long_table(2, ann.id, "bob", name=f"cards-{game}", game=game))
+    page = house.ask("GET", f"/t/cards-{game}", ann).text
+    listed = page.partition('<dialog id="keys"')[2].partition("</dialog>")[0]
+    keys = [re.sub("<[^>]+>", "", each) for each in re.findall("<dt>(.*?)</dt>", listed)]
+    assert keys[0] == "1 – 9"
+    assert len(keys) == len({*keys})
+    assert not any(key.isdigit() for key in keys), "no digit means a second thing"
+    assert re.findall("<dd>(.*?)</dd>", listed)[0] == WORDS_OF_DIGITS[game]
+    drawn = re.sub("<template.*?</template>", "", page, flags=re.DOTALL)
+    for key in keys[1:]:
+        if len(key) == 1 and key.isalpha() and key not in "UHZ":
+            assert drawn.count(f'data-key="{key.lower()}"') == 1, key
