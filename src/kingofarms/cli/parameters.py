@@ -61,6 +61,8 @@ def parameters(kind: Any, taken: Taken | None) -> list[inspect.Parameter]:
     every = []
     for name, (each, declared) in settings_of(kind, taken).items():
         default = default_of(each)
+        if declared.is_argument and default == "":
+            default = REQUIRED  # from Python it may be left out
         if is_many(hints[name]):
             hints[name] = list[str] if default is REQUIRED else list[str] | None
             default = default if default is REQUIRED else None
