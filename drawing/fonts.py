@@ -1,35 +1,53 @@
-"""Take the letters of our pages out of whole fonts, and measure all: `python -m drawing.fonts`.
+"""Take the letters of our pages out of whole fonts, and measure all letters.
 
 A whole font has 2,000 letters and 850 kB; what a stylesheet names in `unicode-range` has some 200
-and 40 kB. The widths are for pictures of matches, whose words must fit. Run it after a change of
-the fonts' packages or of the letters in `base.css`.
+and 40 kB. The widths are for pictures of matches, whose words must fit. Hatchling calls this when
+it builds the package; after a change of the letters in `base.css` call `python -m drawing.fonts`.
 """
 
 import json
 import re
+import tomllib
 from collections import defaultdict
+from importlib.util import find_spec
 from io import BytesIO
+from pathlib import Path
+from typing import Any
 
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-from kingofarms.web.shell.assets import WEB_FONTS, WIDTHS, font_file, static_file, text_of
-
+SHELL = Path(__file__).parents[1] / "src" / "kingofarms" / "web" / "shell"
+MADE = SHELL / "fonts"
+FONTS = tomllib.loads((SHELL / "fonts.toml").read_text(encoding="utf-8"))
 RANGES = re.compile(r"unicode-range: ([^;]+);")
-MEASURED = ("cinzel.ttf", "garamond.ttf")
 LEFT_OUT = ["GSUB", "HVAR"]  # other shapes of letters, and widths that the outlines tell, too
+
+
+def package_of(name: str) -> Path:
+    """The package that brings the font."""
+    spec = find_spec(FONTS[name][0])
+    if spec is None or spec.origin is None:
+        raise FileNotFoundError(FONTS[name][0])
+    return Path(spec.origin).parent
+
+
+def whole(name: str) -> TTFont:
+    """The font with all of its letters."""
+    return TTFont(package_of(name) / "files" / FONTS[name][1], recalcTimestamp=False)
 
 
 def letters() -> set[int]:
     """The letters that our pages use, as the stylesheet names them."""
-    (ranges,) = set(RANGES.findall(text_of("base.css")))
+    (ranges,) = set(RANGES.findall((SHELL / "base.css").read_text(encoding="utf-8")))
     ends = [each.strip().removeprefix("U+").split("-") for each in ranges.split(",")]
     return {sign for pair in ends for sign in range(int(pair[0], 16), int(pair[-1], 16) + 1)}
 
 
 def web_font(name: str) -> bytes:
     """The font with these letters alone and the distances between them, as a WOFF file."""
-    font = TTFont(font_file(WEB_FONTS[name]), recalcTimestamp=False)
+    font = whole(name)
     options = Options(layout_features=["kern"], notdef_outline=True)
     options.drop_tables += LEFT_OUT
     subsetter = Subsetter(options)
@@ -43,7 +61,7 @@ def web_font(name: str) -> bytes:
 
 def widths(name: str) -> dict[str, str]:
     """The letters of each width, where letters have the size 1."""
-    font = TTFont(font_file(name))
+    font = whole(name)
     em, advances = font["head"].unitsPerEm, font["hmtx"]
     signs: dict[float, str] = defaultdict(str)
     for sign, glyph in sorted(font["cmap"].getcmap(3, 1).cmap.items()):
@@ -51,14 +69,24 @@ def widths(name: str) -> dict[str, str]:
     return {str(width): signs[width] for width in sorted(signs)}
 
 
-def main() -> None:
-    """Write all that the server reads."""
-    for name in WEB_FONTS:
-        static_file(name).write_bytes(web_font(name))
-    measured = {name: widths(name) for name in MEASURED}
-    text = json.dumps(measured, ensure_ascii=False, indent=2)
-    WIDTHS.write_text(f"{text}\n", encoding="utf-8")
+def make() -> None:
+    """Write all that the server reads, and the license of each font."""
+    MADE.mkdir(exist_ok=True)
+    for name in FONTS:
+        (MADE / f"{name}.woff").write_bytes(web_font(name))
+        license = (package_of(name) / "LICENSE").read_bytes()
+        (MADE / f"{name}-license.txt").write_bytes(license)
+    text = json.dumps({name: widths(name) for name in FONTS}, ensure_ascii=False)
+    (MADE / "widths.json").write_text(text, encoding="utf-8")
+
+
+class Fonts(BuildHookInterface[Any]):
+    """What Hatchling calls, also where the package is installed to be edited."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Make them before files are gathered."""
+        make()
 
 
 if __name__ == "__main__":
-    main()
+    make()

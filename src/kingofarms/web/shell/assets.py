@@ -6,6 +6,7 @@ No two of these files have the same name, so a name is enough to find one, and i
 import gzip
 import hashlib
 import re
+import tomllib
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path, PurePath
@@ -15,11 +16,6 @@ from kingofarms.games import games
 
 WEB = Path(__file__).parents[1]
 KINDS = ("html", "css", "js", "svg", "woff")
-FONTS = {
-    "cinzel.ttf": ("fontpkg_cinzel", "Cinzel[wght].ttf"),
-    "garamond.ttf": ("fontpkg_eb_garamond", "EBGaramond[wght].ttf"),
-    "garamond-italic.ttf": ("fontpkg_eb_garamond", "EBGaramond-Italic[wght].ttf"),
-}
 # How our scripts import and export: each on a line of its own.
 IMPORTED = re.compile(r'^import (?:(\{[^}]*\}) from )?"(\.{1,2}/[^"]+\.js)";$', re.MULTILINE)
 EXPORTED = re.compile(r"^export (?=(?:async )?(?:function|const) (\w+))", re.MULTILINE)
@@ -51,15 +47,12 @@ STYLES = (
     "puzzles.css",
     "analysis.css",
 )
-
-
-# The same fonts with the letters that our pages use: made by `python -m drawing.fonts`.
-WEB_FONTS = {
-    "cinzel.woff": "cinzel.ttf",
-    "garamond.woff": "garamond.ttf",
-    "garamond-italic.woff": "garamond-italic.ttf",
-}
-WIDTHS = WEB / "shell" / "fonts" / "widths.json"  # how wide each letter is, by font and width
+NAMES = tomllib.loads((WEB / "shell" / "fonts.toml").read_text(encoding="utf-8"))
+FONTS = {f"{name}.ttf": place for name, place in NAMES.items()}
+# The same with the letters that our pages use, and how wide each letter is: made by
+# `drawing/fonts.py` when the package is built.
+WEB_FONTS = {f"{name}.woff": f"{name}.ttf" for name in NAMES}
+WIDTHS = WEB / "shell" / "fonts" / "widths.json"
 
 
 @cache

@@ -166,7 +166,7 @@ def standings(result: Result, colours: Mapping[int, str]) -> str:
 
 
 TITLES, WORDS = "Cinzel", "EB Garamond"
-FILES = {TITLES: "cinzel.ttf", WORDS: "garamond.ttf"}
+FILES = {TITLES: "cinzel", WORDS: "garamond"}
 SMALLEST = 0.6  # of the size that was asked for
 
 
