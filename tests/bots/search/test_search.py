@@ -197,7 +197,7 @@ def test_king_of_arms_may_be_written_with_spaces() -> None:
 
 @pytest.mark.parametrize("name", ["kings_blade", "blazon"])
 def test_it_beats_what_looks_best_at_first_sight(name: str) -> None:
-    """Of 100 matches it wins surely more than half; those that can change nothing are not played."""
+    """Of 100 matches it surely wins more than half; none is played that can change nothing."""
     game, matches, wins = game_named(name), 100, 0
     agreed = game.agree({})
     bots = [bot_named(each, game, agreed) for each in ("search:400", "greedy")]
