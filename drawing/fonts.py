@@ -12,6 +12,7 @@ from collections import defaultdict
 from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
+from shutil import copyfile
 from typing import Any
 
 from fontTools.subset import Options, Subsetter
@@ -74,8 +75,7 @@ def make() -> None:
     MADE.mkdir(exist_ok=True)
     for name in FONTS:
         (MADE / f"{name}.woff").write_bytes(web_font(name))
-        license = (package_of(name) / "LICENSE").read_bytes()
-        (MADE / f"{name}-license.txt").write_bytes(license)
+        copyfile(package_of(name) / "LICENSE", MADE / f"{name}-license.txt")
     text = json.dumps({name: widths(name) for name in FONTS}, ensure_ascii=False)
     (MADE / "widths.json").write_text(text, encoding="utf-8")
 
