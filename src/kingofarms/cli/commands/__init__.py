@@ -3,7 +3,7 @@
 Importing them registers them, in the order of the help.
 """
 
-from kingofarms.cli.commands import lab, playing, serving, studying, what_there_is
+from kingofarms.cli.commands import games, lab, playing, serving, studying
 from kingofarms.cli.commands.app import app, main
 
-__all__ = ["app", "lab", "main", "playing", "serving", "studying", "what_there_is"]
+__all__ = ["app", "games", "lab", "main", "playing", "serving", "studying"]

@@ -1,4 +1,4 @@
-"""Commands that say what there is, and read a coat of arms: games, cards, version, doctor, arms."""
+"""Commands about the program and its games: games, cards, version, doctor, arms."""
 
 from kingofarms.cli.commands.app import app, show_version
 from kingofarms.cli.commands.parameters import AnyGame, AsJson, Cards
@@ -9,14 +9,14 @@ from kingofarms.engine.words import _
 
 @app.command(help=_("List the games with their options and bots."))
 def games(json: AsJson = False) -> None:
-    from kingofarms.cli.listing import list_games
+    from kingofarms.cli.games import list_games
 
     list_games(json)
 
 
 @app.command(help=_("Show all cards of a game."))
 def cards(game: AnyGame = None, json: AsJson = False, cards: Cards = None) -> None:
-    from kingofarms.cli.listing import show_cards
+    from kingofarms.cli.games import show_cards
 
     show_cards(game, json, cards)
 
@@ -28,7 +28,7 @@ def version() -> None:
 
 @app.command(help=_("Check the installation and the compile cache."))
 def doctor() -> None:
-    from kingofarms.cli.listing import examine
+    from kingofarms.cli.doctor import examine
 
     examine()
 
