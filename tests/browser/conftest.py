@@ -16,13 +16,20 @@ from tests.kit.server import Process, serve_command
 SAME_LUCK = "from tests.browser.same_luck import main; main()"
 
 
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """While Playwright runs, nothing else in this process can run an event loop."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        browser.close()
+
+
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """Stopped after this folder: while Playwright runs, nothing else can run an event loop."""
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield chromium
-        chromium.close()
+    """For all tests of this folder. A module elsewhere that imports it keeps it to the end."""
+    with chromium() as found:
+        yield found
 
 
 @pytest.fixture(scope="session")

@@ -9,11 +9,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, ViewportSize, expect
 
-from tests.browser.conftest import browser, serving
+from tests.browser.conftest import chromium, serving
 from tests.browser.people import Visitors, play_to_the_end
 from tests.installing import running
-
-__all__ = ["browser"]
 
 pytestmark = pytest.mark.slow  # the browser makes it slow, however the rules are run
 
@@ -26,6 +24,12 @@ from kingofarms.web.tables.bot_turns import compile_game
 for game in games():
     compile_game(game)
 """
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as found:
+        yield found
 
 
 @pytest.fixture(scope="module")

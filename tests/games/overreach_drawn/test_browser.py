@@ -6,9 +6,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import ViewportSize, expect
 
-from tests.browser.conftest import browser
 from tests.browser.people import Visitors
-from tests.games.overreach.test_browser import TOO_WIDE, address, visitors
+from tests.games.overreach.test_browser import TOO_WIDE, address, browser, visitors
 
 __all__ = ["address", "browser", "visitors"]
 

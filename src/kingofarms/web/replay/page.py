@@ -40,9 +40,7 @@ class ReplayRequest:
     address: Address
 
 
-def replay_request(
-    visit: Visit, present: Table, player: str | None, look: Look = eyes_of
-) -> ReplayRequest:
+def replay_request(visit: Visit, present: Table, player: str | None, look: Look) -> ReplayRequest:
     """What the query says; a Refusal says what cannot be. `look` says what that player may see."""
     at, seat = checked_moment(present, visit.number("at")), visit.number("seat")
     is_closed = bool(number_from(visit.query.get("closed")))
@@ -54,7 +52,7 @@ def replay_request(
 async def replay_page(visit: Visit) -> Response:
     """A moment of the match; for the script, several that follow each other."""
     open_table = await visit.open_table()
-    replay = replay_request(visit, open_table.table, visit.player)
+    replay = replay_request(visit, open_table.table, visit.player, eyes_of)
     if visit.wants_json:
         return JSONResponse(await moments_message(visit, replay))
     present, moment = replay.present, await moment_message(visit, replay, replay.at)

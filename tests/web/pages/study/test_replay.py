@@ -8,7 +8,6 @@ import pytest
 from kingofarms.engine.match.entries import Act
 from kingofarms.games import game_named
 from kingofarms.web.model.table import OVER, Place
-from kingofarms.web.study import replays
 from tests.web.house import Answer, Guest, House
 from tests.web.worlds import Played, laid, sit
 
@@ -185,7 +184,7 @@ def test_only_so_many_moments_are_kept(
     house: House, guests: list[Guest], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = played(house, guests, "heraldry", 11)
-    monkeypatch.setattr(replays, "KEPT", 5)
+    monkeypatch.setattr(house.server.replays._kept, "most", 5)
     for number in (*range(2, match.table.seq + 1), 9, 3):
         moment = house.runner.run(house.server.replays.at(match.table, number))
         assert moment.match.states.tobytes() == match.states[number].tobytes()
