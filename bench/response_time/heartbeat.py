@@ -18,6 +18,7 @@ from bench.measuring.games import games_with_taste
 from kingofarms import Match, new_match
 from kingofarms.bots.bot import Bot
 from kingofarms.bots.by_name import bot_named
+from kingofarms.bots.processes.desk import Request
 from kingofarms.bots.processes.workers import Workers
 from kingofarms.engine.rules.chance import generator
 
@@ -129,9 +130,7 @@ def in_workers() -> Iterator[Ask]:
     with Workers(THINKERS) as pool:
 
         def ask(table: Table, seed: int) -> Future[int]:
-            match = table.match
-            view = match.view(match.to_play)
-            return pool.submit(match.game.NAME, match.agreed, LEVEL, view, match.legal, seed)
+            return pool.ask(Request.about(table.match, seed, bot=LEVEL))
 
         warmed = [ask(Table(number), number) for number in range(2 * TABLES)]
         for future in warmed:

@@ -5,7 +5,7 @@ import copy
 import re
 import threading
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from typing import Any, TypeVar
@@ -16,9 +16,9 @@ import pytest
 import uvicorn
 from sqlalchemy import Connection
 
-from kingofarms.bots.search.analysis import Analysis, Analyst
+from kingofarms.bots.processes.desk import AnyRequest, StudyRequest
+from kingofarms.bots.search.analysis import Analyst
 from kingofarms.bots.search.judge import answer, judge_for
-from kingofarms.bots.search.questions import AnyAnswer, AnyQuestion
 from kingofarms.engine.match.luck import Sealed
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.chance import generator
@@ -53,28 +53,15 @@ class BotsHere:
         self.count = count
         self._pool = ThreadPoolExecutor(1)
 
-    def submit(
-        self,
-        _game: str,
-        _agreed: Any,
-        _bot: str,
-        _view: Any,
-        legal: Sequence[int],
-        seed: int,
-        **_: Any,
-    ) -> Future[int]:
-        return self._pool.submit(lambda: legal[seed % len(legal)])
-
-    def study(
-        self, game: str, agreed: Any, questions: Sequence[AnyQuestion], _allowance: Any = None
-    ) -> Future[list[AnyAnswer]]:
-        judge = judge_for(game_named(game), agreed)
-        return self._pool.submit(lambda: [answer(judge, each) for each in questions])
-
-    def analyse(
-        self, game: str, agreed: Any, view: Any, legal: Sequence[int], seed: int, *_: Any
-    ) -> Future[Analysis]:
-        analyst = Analyst(game_named(game), agreed, FEW)
+    def ask(self, asked: AnyRequest, _allowance: Any = None) -> Future[Any]:
+        game, agreed = game_named(asked.game), asked.agreed
+        if isinstance(asked, StudyRequest):
+            judge = judge_for(game, agreed)
+            return self._pool.submit(lambda: [answer(judge, each) for each in asked.questions])
+        view, legal, seed = asked.view, asked.legal, asked.seed
+        if asked.bot:
+            return self._pool.submit(lambda: legal[seed % len(legal)])
+        analyst = Analyst(game, agreed, FEW)
         return self._pool.submit(lambda: analyst.analyse(view, legal, generator(seed)))
 
     def close(self) -> None:

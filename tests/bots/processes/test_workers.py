@@ -6,10 +6,10 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from concurrent.futures import CancelledError
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 from threading import Event
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -17,14 +17,15 @@ import kingofarms
 from kingofarms.bots.by_name import bot_named
 from kingofarms.bots.processes import desk as desk_module
 from kingofarms.bots.processes.desk import KEPT, Desk, Request
-from kingofarms.bots.processes.workers import NICER, Allowance, Workers, plain
-from kingofarms.bots.search.analysis import Analyst
+from kingofarms.bots.processes.workers import NICER, Allowance, Workers
+from kingofarms.bots.search.analysis import Analysis, Analyst
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.cache_folder import UNCOMPILED
 from kingofarms.engine.rules.chance import generator, pick
 from kingofarms.engine.rules.compiled import set_target
 from kingofarms.engine.rules.target import PROCESSOR
+from kingofarms.engine.terms.terms import Agreed
 from kingofarms.games import games
 
 FEW = 4 if UNCOMPILED else 100
@@ -45,11 +46,8 @@ def some_way_in(name: str, seed: int) -> Match:
     return match
 
 
-def asked(
-    match: Match, bot: str, seed: int, strength: float = 1.0, *more: Allowance
-) -> tuple[Any, ...]:
-    view = match.view(match.to_play)
-    return match.game.NAME, match.agreed, bot, view, match.legal, seed, strength, *more
+def asked(match: Match, bot: str, seed: int = 1, strength: float = 1.0) -> Request:
+    return Request.about(match, seed, bot=bot, strength=strength)
 
 
 def chosen_here(match: Match, bot: str, seed: int) -> int:
@@ -57,35 +55,46 @@ def chosen_here(match: Match, bot: str, seed: int) -> int:
     return here.choose(match.view(match.to_play), match.legal, generator(seed))
 
 
+def analysed_here(match: Match, seed: int) -> Analysis:
+    analyst = Analyst(match.game, match.agreed, FEW)
+    return analyst.analyse(match.view(match.to_play), match.legal, generator(seed))
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_a_worker_chooses_what_the_bot_chooses_here(name: str, workers: Workers) -> None:
     bot = f"search:{FEW}"
     for seed in range(1 if UNCOMPILED else 3):
         match = some_way_in(name, seed)
-        told = workers.submit(*asked(match, bot, seed)).result()
-        assert told == chosen_here(match, bot, seed)
+        assert workers.ask(asked(match, bot, seed)).result() == chosen_here(match, bot, seed)
+
+
+@pytest.mark.parametrize("name", [*GAMES, "heraldry"])
+def test_a_worker_analyses_as_an_analyst_here_does(name: str, workers: Workers) -> None:
+    match = some_way_in(name, 2)
+    there: Analysis = workers.ask(Request.about(match, 5, iterations=FEW)).result()
+    assert there == analysed_here(match, 5)
+    assert {each.action for each in there.judgements} == set(match.legal)
+    assert there.is_exact == (name == "heraldry")
 
 
 def test_options_travel_with_the_terms(workers: Workers) -> None:
     match = kingofarms.new_match("heraldry", 2, 1, rounds_to_win=1, empty_hand_ends_round=True)
     bot = f"search:{FEW}"
-    told = workers.submit(*asked(match, bot, 1)).result()
-    assert told == chosen_here(match, bot, 1)
+    assert workers.ask(asked(match, bot)).result() == chosen_here(match, bot, 1)
 
 
 def test_many_tables_are_thought_for_at_once(workers: Workers) -> None:
-    bot = f"search:{FEW}"
     matches = [some_way_in(GAMES[seed % 2], seed) for seed in range(6)]
     futures = [
-        workers.submit(*asked(match, bot, seed, strength=0.5)) for seed, match in enumerate(matches)
+        workers.ask(asked(match, f"search:{FEW}", seed, 0.5)) for seed, match in enumerate(matches)
     ]
     for match, future in zip(matches, futures, strict=True):
         assert future.result() in match.legal
 
 
 def test_workers_give_way(workers: Workers) -> None:
-    workers.submit(*asked(some_way_in("blazon", 1), "uniform", 1)).result()
-    workers.submit(*asked(some_way_in("blazon", 1), "uniform", 1)).result()
+    for _time in range(2):
+        workers.ask(asked(some_way_in("blazon", 1), "uniform")).result()
     ours = os.getpriority(os.PRIO_PROCESS, 0)
     pids = [each._process.pid for each in workers._workers]
     theirs = [os.getpriority(os.PRIO_PROCESS, pid) for pid in pids if pid]
@@ -94,19 +103,20 @@ def test_workers_give_way(workers: Workers) -> None:
 
 def test_a_worker_survives_what_it_cannot_answer(workers: Workers) -> None:
     match = some_way_in("blazon", 1)
-    name, agreed, _bot, view, legal, seed, _strength = asked(match, "uniform", 1)
-    bad_ones: list[tuple[Any, ...]] = [
-        ("chess", agreed, "uniform", view, legal, seed),
-        (name, agreed, "nobody", view, legal, seed),
-        (name, agreed, "uniform", view, [], seed),
-        ("heraldry", agreed, "uniform", view, legal, seed),
+    good, no_terms = asked(match, "uniform"), cast(Agreed, None)
+    bad_ones: list[dict[str, Any]] = [
+        {"game": "chess"},
+        {"bot": "nobody"},
+        {"legal": ()},
+        {"legal": (), "bot": ""},
+        {"game": "heraldry"},
     ]
     for bad in bad_ones:
         with pytest.raises(Refusal, match=r"\.$"):
-            workers.submit(*bad).result()
+            workers.ask(replace(good, **bad)).result()
     with pytest.raises(RuntimeError, match="AttributeError"):
-        workers.submit(name, None, "uniform", view, legal, seed).result()  # type: ignore[arg-type]
-    assert workers.submit(*asked(match, "uniform", 1)).result() in match.legal
+        workers.ask(replace(good, agreed=no_terms)).result()
+    assert workers.ask(good).result() in match.legal
 
 
 def test_a_refusal_is_in_the_language_of_the_request(
@@ -114,17 +124,23 @@ def test_a_refusal_is_in_the_language_of_the_request(
 ) -> None:
     monkeypatch.setenv("KINGOFARMS_LANGUAGE", "de")
     with pytest.raises(Refusal, match="gibt"):
-        workers.submit(*asked(some_way_in("blazon", 1), "nobody", 1)).result()
+        workers.ask(asked(some_way_in("blazon", 1), "nobody")).result()
+
+
+def unending(match: Match) -> list[Request]:
+    """A choice and an analysis that take as good as forever."""
+    return [asked(match, f"search:{UNENDING}"), Request.about(match, iterations=UNENDING)]
 
 
 def test_a_worker_that_is_lost_is_replaced() -> None:
     match = some_way_in("kings_blade", 1)
     with Workers(1) as pool:
-        long = pool.submit(*asked(match, f"search:{UNENDING}", 1))
-        pool._workers[0]._process.kill()
-        with pytest.raises(Refusal, match="ask again"):
-            long.result()
-        assert pool.submit(*asked(match, "uniform", 1)).result() in match.legal
+        for request in unending(match):
+            long = pool.ask(request)
+            pool._workers[0]._process.kill()
+            with pytest.raises(Refusal, match="ask again"):
+                long.result()
+        assert pool.ask(asked(match, "uniform")).result() in match.legal
 
 
 def test_ctrl_c_at_the_terminal_does_not_reach_a_worker_not_even_while_it_starts() -> None:
@@ -133,20 +149,20 @@ def test_ctrl_c_at_the_terminal_does_not_reach_a_worker_not_even_while_it_starts
         process = pool._workers[0]._process
         for _time in range(2):
             os.kill(process.pid or 0, signal.SIGINT)
-            assert pool.submit(*asked(match, "uniform", 1)).result() in match.legal
+            assert pool.ask(asked(match, "uniform")).result() in match.legal
         assert pool._workers[0]._process is process
     assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ()), "here it still does"
 
 
-SERVER = f"""
+SERVER = """
 import os, signal, time
 from kingofarms.bots.processes.workers import Workers
-from tests.bots.processes.test_workers import asked, some_way_in
+from tests.bots.processes.test_workers import asked, some_way_in, unending
 if __name__ == "__main__":
     pool = Workers(1)
     match = some_way_in("kings_blade", 1)
-    pool.submit(*asked(match, "uniform", 1)).result()
-    pool.submit(*asked(match, "search:{UNENDING}", 1))
+    pool.ask(asked(match, "uniform")).result()
+    pool.ask(unending(match)[0])
     time.sleep(0.5)
     os.kill(os.getpid(), signal.SIGKILL)
 """
@@ -161,28 +177,32 @@ def test_a_worker_ends_with_who_started_it() -> None:
 def test_a_waiting_request_can_be_cancelled_and_a_closed_pool_refuses() -> None:
     match = some_way_in("kings_blade", 1)
     with Workers(1) as pool:
-        long = pool.submit(*asked(match, f"search:{UNENDING}", 1))
-        second, third = (pool.submit(*asked(match, "uniform", seed)) for seed in (2, 3))
+        long = pool.ask(unending(match)[0])
+        second, third = (pool.ask(asked(match, "uniform", seed)) for seed in (2, 3))
         assert second.cancel()
     with pytest.raises(Refusal, match="lost"):
         long.result()
     with pytest.raises(CancelledError):
         third.result()
     with pytest.raises(Refusal, match="sent home"):
-        pool.submit(*asked(match, "uniform", 4))
+        pool.ask(asked(match, "uniform", 4))
     assert not any(each._process.is_alive() for each in pool._workers)
     with pytest.raises(Refusal, match="At least one"):
         Workers(0)
 
 
 def test_a_thought_under_way_ends_when_its_allowance_shrinks() -> None:
-    match, allowance = some_way_in("kings_blade", 1), Allowance(600.0)
+    match = some_way_in("kings_blade", 1)
+    choice, analysis = unending(match)
     with Workers(1) as pool:
-        long = pool.submit(*asked(match, f"search:{UNENDING}", 1, 1.0, allowance))
-        allowance.seconds = 0.01
-        assert long.result(100) in match.legal
-        again = pool.submit(*asked(match, f"search:{UNENDING}", 2, 1.0, Allowance(0.0)))
-        assert again.result(100) in match.legal
+        for request in (choice, analysis):
+            allowance = Allowance(600.0)
+            long = pool.ask(request, allowance)
+            allowance.seconds = 0.01
+            long.result(100)
+        assert pool.ask(replace(choice, seed=2), Allowance(0.0)).result(100) in match.legal
+        judgements = pool.ask(analysis, Allowance(0.01)).result(100).judgements
+        assert {each.action for each in judgements} == set(match.legal)
 
 
 def test_a_change_after_the_end_does_not_reach_the_next_thought() -> None:
@@ -199,24 +219,19 @@ def test_a_change_after_the_end_does_not_reach_the_next_thought() -> None:
         assert (shared.value, second.seconds) == (2.0, 2.0)
 
 
-def request(match: Match, bot: str, strength: float = 1.0) -> Request:
-    view = plain(match.view(match.to_play))
-    return Request(match.game.NAME, match.agreed, view, tuple(match.legal), 1, bot, strength)
-
-
 def test_a_desk_does_not_make_another_bot_for_another_time() -> None:
     match, allowed = some_way_in("kings_blade", 1), [600.0]
     desk = Desk(allowed=lambda: allowed[0])
     for seconds in (600.0, 0.0):
         allowed[0] = seconds
-        assert desk.answer(request(match, "search:2"), is_limited=True) in match.legal
+        assert desk.answer(asked(match, "search:2"), is_limited=True) in match.legal
     assert len(desk.kept) == 1
 
 
 def test_a_desk_keeps_the_bots_asked_last() -> None:
     match, desk = some_way_in("kings_blade", 1), Desk()
     for strength in (*range(1, KEPT + 3), KEPT + 2):
-        assert desk.answer(request(match, "greedy", strength)) in match.legal
+        assert desk.answer(asked(match, "greedy", strength=strength)) in match.legal
     assert [key[-2] for key in desk.kept] == list(range(3, KEPT + 3))  # by strength
 
 
@@ -229,7 +244,7 @@ def test_a_bot_does_not_wait_long_for_its_compiled_code(monkeypatch: pytest.Monk
     monkeypatch.setattr(Desk._catch_up, "__defaults__", (0.0,))
     match = some_way_in("kings_blade", 1)
     try:
-        assert Desk(may_compile=False).answer(request(match, "greedy")) in match.legal
+        assert Desk(may_compile=False).answer(asked(match, "greedy")) in match.legal
     finally:
         never.set()
         for each in games().values():
@@ -240,58 +255,3 @@ def test_a_request_holds_a_view_and_no_state() -> None:
     assert [field.name for field in fields(Request)] == [
         *("game", "agreed", "view", "legal", "seed", "bot", "strength", "iterations"),
     ]
-
-
-# Analyses.
-
-
-def analysis_asked(match: Match, seed: int, iterations: int = FEW) -> tuple[Any, ...]:
-    view = match.view(match.to_play)
-    return match.game.NAME, match.agreed, view, match.legal, seed, iterations
-
-
-@pytest.mark.parametrize("name", [*GAMES, "heraldry"])
-def test_a_worker_analyses_as_an_analyst_here_does(name: str, workers: Workers) -> None:
-    match = some_way_in(name, 2)
-    there = workers.analyse(*analysis_asked(match, 5)).result()
-    view = match.view(match.to_play)
-    here = Analyst(match.game, match.agreed, FEW).analyse(view, match.legal, generator(5))
-    assert there == here
-    assert {each.action for each in there.judgements} == set(match.legal)
-    assert there.is_exact == (name == "heraldry")
-
-
-def test_an_analysis_waits_like_a_choice_and_can_be_cancelled_until_it_begins() -> None:
-    match = some_way_in("kings_blade", 1)
-    with Workers(1) as pool:
-        long = pool.analyse(*analysis_asked(match, 1, UNENDING))
-        assert pool.analyse(*analysis_asked(match, 2)).cancel()
-    with pytest.raises(Refusal, match="lost"):
-        long.result()
-    with pytest.raises(Refusal, match="sent home"):
-        pool.analyse(*analysis_asked(match, 3))
-
-
-def test_a_worker_that_is_lost_while_it_analyses_is_replaced() -> None:
-    match = some_way_in("kings_blade", 1)
-    with Workers(1) as pool:
-        long = pool.analyse(*analysis_asked(match, 1, UNENDING))
-        pool._workers[0]._process.kill()
-        with pytest.raises(Refusal, match="ask again"):
-            long.result()
-        assert pool.analyse(*analysis_asked(match, 1)).result().best.action in match.legal
-
-
-def test_an_analysis_ends_when_its_allowance_shrinks() -> None:
-    match, allowance = some_way_in("kings_blade", 1), Allowance(600.0)
-    with Workers(1) as pool:
-        name, agreed, view, legal, seed, _few = analysis_asked(match, 1)
-        long = pool.analyse(name, agreed, view, legal, seed, UNENDING, allowance)
-        allowance.seconds = 0.01
-        assert {each.action for each in long.result(100).judgements} == set(match.legal)
-
-
-def test_a_worker_without_actions_to_analyse_says_so(workers: Workers) -> None:
-    name, agreed, view, _legal, seed, few = analysis_asked(some_way_in("blazon", 1), 1)
-    with pytest.raises(Refusal, match="nothing to choose"):
-        workers.analyse(name, agreed, view, [], seed, few).result()

@@ -1,9 +1,10 @@
 """Analyses of finished matches: progress, restart, limits, and what is damaged or deleted."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import Future
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -37,15 +38,13 @@ class Counting(BotsHere):
         super().__init__(1)
         self.most, self.questions, self.is_stuck = most, list[AnyQuestion](), False
 
-    def study(
-        self, game: str, agreed: Any, questions: Sequence[AnyQuestion], _allowance: Any = None
-    ) -> Future[list[AnyAnswer]]:
-        answered = questions[: self.most - len(self.questions)]
+    def ask(self, asked: Any, _allowance: Any = None) -> Future[list[AnyAnswer]]:
+        answered = asked.questions[: self.most - len(self.questions)]
         if not answered:
             self.is_stuck = True
             return Future()
         self.questions += answered
-        return super().study(game, agreed, answered)
+        return super().ask(replace(asked, questions=answered))
 
 
 @asynccontextmanager
@@ -176,11 +175,10 @@ class Held(Counting):
         super().__init__()
         self.held: list[tuple[Future[list[AnyAnswer]], Any]] = []
 
-    def study(
-        self, game: str, agreed: Any, questions: Sequence[AnyQuestion], _allowance: Any = None
-    ) -> Future[list[AnyAnswer]]:
+    def ask(self, asked: Any, _allowance: Any = None) -> Future[list[AnyAnswer]]:
         answer: Future[list[AnyAnswer]] = Future()
-        self.held.append((answer, partial(super().study, game, agreed, questions[:1])))
+        first = replace(asked, questions=asked.questions[:1])
+        self.held.append((answer, partial(super().ask, first)))
         return answer
 
 

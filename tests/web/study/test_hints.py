@@ -1,7 +1,7 @@
 """Hints at a table: agreed, asked for, stored, computed from what the player sees, and shown."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from concurrent.futures import Future
 from dataclasses import replace
 from typing import Any
@@ -46,24 +46,16 @@ class Analysing(Idle):
         self.is_slow = False
         self.waiting: list[Future[Analysis]] = []
 
-    def analyse(
-        self,
-        game_name: str,
-        agreed: Any,
-        view: Any,
-        legal: Sequence[int],
-        seed: int,
-        iterations: int = 0,
-        allowance: Any = None,
-    ) -> Future[Analysis]:
-        self.sent.append((game_name, agreed.digest, view.tobytes(), tuple(legal), seed))
+    def ask(self, asked: Any, _allowance: Any = None) -> Future[Analysis]:
+        agreed, view, legal, seed = asked.agreed, asked.view, asked.legal, asked.seed
+        self.sent.append((asked.game, agreed.digest, view.tobytes(), legal, seed))
         answer: Future[Analysis] = Future()
         if self.fails:
             answer.set_exception(Refusal("lost"))
         elif self.is_slow:
             self.waiting.append(answer)
         else:
-            analyst = Analyst(game_named(game_name), agreed, ITERATIONS)
+            analyst = Analyst(game_named(asked.game), agreed, ITERATIONS)
             answer.set_result(analyst.analyse(view, legal, generator(seed)))
         return answer
 

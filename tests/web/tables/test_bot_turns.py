@@ -1,13 +1,14 @@
 """Bots at tables: they play on, give up what is no longer wanted, and come back after a failure."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from concurrent.futures import Future
 from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
 
+from kingofarms.bots.processes.desk import Request
 from kingofarms.bots.processes.workers import Workers
 from kingofarms.web.database.retention import sweep
 from kingofarms.web.model.command import Concede, Undo
@@ -16,7 +17,7 @@ from kingofarms.web.model.table import OVER
 from kingofarms.web.options import Keeping
 from kingofarms.web.study.replays import play_on
 from kingofarms.web.tables import bot_turns as part
-from kingofarms.web.tables.bot_turns import BotTurns, position_of
+from kingofarms.web.tables.bot_turns import BotTurns
 from kingofarms.web.tables.open_table import ATTENDED, OpenTable
 from kingofarms.web.tables.tables import Tables
 from kingofarms.web.tables.thinking_queue import Ask, Asker, Choice, Kind
@@ -45,17 +46,8 @@ class ByHand:
         self.thoughts: list[Future[int]] = []
         self.views: list[bytes] = []
 
-    def submit(
-        self,
-        _game: str,
-        _agreed: Any,
-        _bot: str,
-        view: Any,
-        _legal: Sequence[int],
-        _seed: int,
-        **_: Any,
-    ) -> Future[int]:
-        self.views.append(view.tobytes())
+    def ask(self, request: Request, _allowance: Any) -> Future[int]:
+        self.views.append(request.view.tobytes())
         self.thoughts.append(Future())
         return self.thoughts[-1]
 
@@ -171,7 +163,7 @@ async def test_a_real_worker_analyses_the_same_with_the_same_seed(tables: Tables
     async with bots_at(tables, Workers(1)) as thinking:
         match = (await new_table(tables, ANN, BEN, game="kings_blade")).table.match
         asker = Asker("ann", "1.2.3.4", lambda: True, Kind.ANALYSIS)
-        asked = asker, position_of(match), 5, 8
+        asked = asker, Request.about(match, 5, iterations=8)
         first, again = await thinking.analyse(*asked), await thinking.analyse(*asked)
         assert first == again
         assert first.best.action in match.legal

@@ -1,7 +1,7 @@
 """Desk: where a worker answers requests. It keeps the bots and analysts that it used last.
 
-A request is plain data and always holds a View; of a match that is over, and that everybody may
-open, also open tables.
+A request always holds a View; of a match that is over, and that everybody may open, also open
+tables.
 """
 
 from collections.abc import Callable
@@ -12,24 +12,23 @@ from threading import Thread
 from time import monotonic
 from typing import Any, TypeVar
 
-import numpy as np
-
 from kingofarms.bots.bot import Bot
 from kingofarms.bots.by_name import bot_named
 from kingofarms.bots.processes.take_over import load
 from kingofarms.bots.processes.warm_up import bot_works, is_cached
-from kingofarms.bots.search.analysis import ITERATIONS, Analysis, Analyst
+from kingofarms.bots.search.analysis import ITERATIONS, Analysis, Analyst, Left
 from kingofarms.bots.search.judge import answer, judge_for
 from kingofarms.bots.search.questions import AnyAnswer, AnyQuestion
 from kingofarms.bots.search.search import SECONDS as BRIEF_SECONDS
 from kingofarms.bots.search.search import brief
 from kingofarms.engine.game.game import Game
+from kingofarms.engine.match.match import Match
 from kingofarms.engine.memo import Latest
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.cache_folder import CACHE, UNCOMPILED
 from kingofarms.engine.rules.chance import generator
 from kingofarms.engine.rules.compiled import set_target, target_of
-from kingofarms.engine.rules.record import Array, copied, new
+from kingofarms.engine.rules.record import Array, copied, dtype_of
 from kingofarms.engine.rules.target import PYTHON
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
@@ -42,12 +41,18 @@ class Request:
 
     game: str
     agreed: Agreed
-    view: bytes
+    view: Array
     legal: tuple[int, ...]
     seed: int
     bot: str = ""
     strength: float = 1.0  # of the bot
     iterations: int = ITERATIONS  # of the analysis
+
+    @classmethod
+    def about(cls, match: Match, seed: int = 0, **asked: Any) -> "Request":
+        """About the decision of the seat to play: never more than that seat sees."""
+        view, legal = match.view(match.to_play), tuple(match.legal)
+        return cls(match.game.NAME, match.agreed, view, legal, seed, **asked)
 
 
 @dataclass(frozen=True)
@@ -90,10 +95,12 @@ class Desk:
         if isinstance(request, StudyRequest):
             return self.study(request)
         game = game_named(request.game)
-        view = view_of(game, request.view)
+        if request.view.dtype != dtype_of(game.State):
+            raise Refusal(_("That is not a View of {game}.").format(game=game.TITLE))
         if not request.legal:
             raise Refusal(_("There is nothing to choose from."))
         self._catch_up(game)
+        view = copied(request.view)  # compiled code writes to what it is given
         key = (game.NAME, target_of(game), request.agreed.digest)
         rng = generator(request.seed)
         if request.bot:
@@ -101,14 +108,10 @@ class Desk:
             bot = self._kept(key_of_bot, lambda: self._new_bot(game, request))
             self._began = monotonic()
             return bot.choose(view, request.legal, rng)
-        # A game that is not compiled is analysed briefly.
         make = partial(Analyst, game, request.agreed, request.iterations)
         analyst = self._kept((*key, request.iterations), make)
-        left = self._left if is_limited else None
-        if target_of(game) is PYTHON:
-            left = self._left_briefly if left else self._brief_left
         self._began = monotonic()
-        return analyst.analyse(view, request.legal, rng, left)
+        return analyst.analyse(view, request.legal, rng, self._limit(game))
 
     def study(self, request: StudyRequest) -> list[AnyAnswer]:
         """Answers about a finished match until the time is over: one at least.
@@ -130,17 +133,19 @@ class Desk:
                 break
         return answers
 
-    def _left(self) -> float:
+    def _limit(self, game: Game) -> Left | None:
+        """What limits the thought under way; a game that is not compiled is thought about briefly.
+
+        None: it takes as long as it takes.
+        """
+        if target_of(game) is PYTHON:
+            return partial(self._left, BRIEF_SECONDS)
+        return self._left if self._is_limited else None
+
+    def _left(self, most: float = inf) -> float:
         """Seconds that the thought under way may still take."""
-        return self._began + self._allowed() - monotonic()
-
-    def _brief_left(self) -> float:
-        """The same for one that is brief and has no other limit."""
-        return self._began + BRIEF_SECONDS - monotonic()
-
-    def _left_briefly(self) -> float:
-        """The same for one that is brief and has a limit."""
-        return self._began + min(BRIEF_SECONDS, self._allowed()) - monotonic()
+        allowed = self._allowed() if self._is_limited else inf
+        return self._began + min(most, allowed) - monotonic()
 
     def _catch_up(self, game: Game, seconds: float | None = LOADING) -> None:
         """Load the game's compiled code once it is there; wait for it at most so long.
@@ -159,11 +164,9 @@ class Desk:
             self._loading[game.NAME].join()
 
     def _new_bot(self, game: Game, request: Request) -> Bot:
-        agreed, left = request.agreed, self._left if self._is_limited else None
-        bot = bot_named(request.bot, game, agreed, request.strength, seconds=left)
-        if target_of(game) is PYTHON:
-            return brief(bot, game, agreed, self._left_briefly if left else BRIEF_SECONDS)
-        return bot
+        agreed, limit = request.agreed, self._limit(game)
+        bot = bot_named(request.bot, game, agreed, request.strength, seconds=limit)
+        return brief(bot, game, agreed, limit) if limit and target_of(game) is PYTHON else bot
 
     def _kept(self, key: tuple[object, ...], make: Callable[[], Kept]) -> Kept:
         """What was made under that key, or is made now. The one used least recently goes."""
@@ -171,11 +174,3 @@ class Desk:
             self.kept[key] = make()
         item: Kept = self.kept[key]
         return item
-
-
-def view_of(game: Game, data: bytes) -> Array:
-    """The View as a writable array of one, as compiled code expects it."""
-    view = new(game.State)
-    if len(data) != view.nbytes:
-        raise Refusal(_("That is not a View of {game}.").format(game=game.TITLE))
-    return copied(np.frombuffer(data, view.dtype))

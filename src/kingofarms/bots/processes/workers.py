@@ -8,10 +8,9 @@ Allowance: the seconds that a thought may take; they can be changed while it is 
 
 import os
 import signal
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager, nullcontext
-from dataclasses import replace
 from multiprocessing import get_context, parent_process, resource_tracker
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
@@ -20,14 +19,8 @@ from time import monotonic
 from types import TracebackType
 from typing import Any
 
-import numpy as np
-
-from kingofarms.bots.processes.desk import AnyRequest, Desk, Request, StudyRequest
-from kingofarms.bots.search.analysis import ITERATIONS, Analysis
-from kingofarms.bots.search.questions import AnyAnswer, AnyQuestion
+from kingofarms.bots.processes.desk import AnyRequest, Desk
 from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.rules.record import Array
-from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _, current_language, speaking
 
 
@@ -92,55 +85,12 @@ class Workers:
         # A thread for each worker waits for its answer, so it is known exactly which have begun.
         self._waiting = ThreadPoolExecutor(count, "worker")
 
-    def submit(
-        self,
-        game_name: str,
-        agreed: Agreed,
-        bot_name: str,
-        view: Array,
-        legal: Sequence[int],
-        seed: int,
-        strength: float = 1.0,
-        allowance: Allowance | None = None,
-    ) -> Future[int]:
-        """The future choice of the bot. A Refusal if the bot can't be asked.
+    def ask(self, request: AnyRequest, allowance: Allowance | None = None) -> Future[Any]:
+        """The future answer: a bot's choice, an analysis, or answers to questions.
 
-        With an allowance it answers in that time, and its choice depends on the machine.
+        A Refusal if there is none. With an allowance it comes in that time, and then the choice,
+        the numbers, and how many questions are answered depend on the machine.
         """
-        request = Request(game_name, agreed, plain(view), acts(legal), seed, bot_name)
-        return self._submit(replace(request, strength=strength), allowance)
-
-    def analyse(
-        self,
-        game_name: str,
-        agreed: Agreed,
-        view: Array,
-        legal: Sequence[int],
-        seed: int,
-        iterations: int = ITERATIONS,
-        allowance: Allowance | None = None,
-    ) -> Future[Analysis]:
-        """The future analysis of the seat to play, from its View. A Refusal if there is none.
-
-        With an allowance it answers in that time, and the numbers depend on the machine.
-        """
-        request = Request(game_name, agreed, plain(view), acts(legal), seed)
-        return self._submit(replace(request, iterations=iterations), allowance)
-
-    def study(
-        self,
-        game_name: str,
-        agreed: Agreed,
-        questions: Sequence[AnyQuestion],
-        allowance: Allowance | None = None,
-    ) -> Future[list[AnyAnswer]]:
-        """The future answers to the first questions about a match that is over: one at least.
-
-        How many there are depends on the time; the numbers in them don't. A Refusal if it failed.
-        """
-        return self._submit(StudyRequest(game_name, agreed, tuple(questions)), allowance)
-
-    def _submit(self, request: AnyRequest, allowance: Allowance | None) -> Future[Any]:
         if self._closed:
             raise Refusal(_("The workers have been sent home; they choose no more."))
         return self._waiting.submit(self._ask, request, current_language(), allowance)
@@ -208,16 +158,6 @@ class Worker:
         """Stop the process, whatever it is doing."""
         self._process.terminate()
         self._process.join()
-
-
-def plain(view: Array) -> bytes:
-    """A View as a request holds it."""
-    return bytes(np.ascontiguousarray(view).view(np.uint8))
-
-
-def acts(legal: Sequence[int]) -> tuple[int, ...]:
-    """Actions as a request holds them."""
-    return tuple(int(action) for action in legal)
 
 
 @contextmanager

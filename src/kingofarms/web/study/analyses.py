@@ -16,6 +16,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, NamedTuple
 
+from kingofarms.bots.processes.desk import StudyRequest
 from kingofarms.bots.processes.workers import Allowance, Workers
 from kingofarms.bots.search.questions import AnyAnswer, AnyQuestion
 from kingofarms.engine.match.matchfile import Stage
@@ -232,12 +233,13 @@ class Analyses:
     ) -> list[AnyAnswer]:
         """A worker's answers to the first of them, when it is this analysis' turn."""
         match, workers = work.match, self.workers
+        request = StudyRequest(match.game.NAME, match.agreed, tuple(questions))
 
         def is_attended() -> bool:
             return open_table.is_attended(self.tables.now())
 
         def ask(allowance: Allowance) -> Future[list[AnyAnswer]]:
-            return workers.study(match.game.NAME, match.agreed, questions, allowance)
+            return workers.ask(request, allowance)
 
         asker = Asker(visitor.person, visitor.address, is_attended, Kind.ANALYSIS)
         return await self._queue.answer(asker, ask)

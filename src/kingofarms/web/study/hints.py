@@ -7,13 +7,14 @@ hint, and asking for it again costs nothing.
 import asyncio
 import hashlib
 import logging
+from dataclasses import replace
 
-from kingofarms.bots.processes.workers import plain
+from kingofarms.bots.processes.desk import Request
 from kingofarms.bots.search.analysis import Analysis
 from kingofarms.engine.memo import Latest
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.study.hint import ITERATIONS, Hint
-from kingofarms.web.tables.bot_turns import BotTurns, Position, position_of
+from kingofarms.web.tables.bot_turns import BotTurns
 from kingofarms.web.tables.open_table import OpenTable
 from kingofarms.web.tables.thinking_queue import Asker, Kind
 
@@ -53,19 +54,19 @@ class Hints:
         table = open_table.table
         if seat == WATCHER or table.to_play != seat or not table.match.is_hinted:
             return None
-        position = position_of(table.match)
+        position = Request.about(table.match)
         key = key_of(position)
         if key not in self._kept or (self._kept[key].has_failed and is_again):
             self._begin(open_table, position, key)
         return self._kept[key]
 
-    def _begin(self, open_table: OpenTable, position: Position, key: str) -> None:
+    def _begin(self, open_table: OpenTable, position: Request, key: str) -> None:
         self._kept[key] = Advice()
         task = asyncio.create_task(self._think(open_table, position, key))
         self._tasks[key] = task
         task.add_done_callback(lambda _done: self._tasks.pop(key, None))
 
-    async def _think(self, open_table: OpenTable, position: Position, key: str) -> None:
+    async def _think(self, open_table: OpenTable, position: Request, key: str) -> None:
         """Have a worker analyse the position, then tell the table."""
         tables = self._bot_turns.tables
         table, address = open_table.table, open_table.address
@@ -76,9 +77,8 @@ class Hints:
 
         asker = Asker(player, address, is_attended, Kind.HINT)
         try:
-            analysis = await self._bot_turns.analyse(
-                asker, position, int(key[:15], 16), self._iterations, may_be_hurried=True
-            )
+            request = replace(position, seed=int(key[:15], 16), iterations=self._iterations)
+            analysis = await self._bot_turns.analyse(asker, request, may_be_hurried=True)
             self._kept[key] = Advice(analysis)
         except Exception as error:
             log.warning("hint failed", extra={"kind": type(error).__name__})
@@ -89,7 +89,7 @@ class Hints:
         """The hint of that seat when it is there, or as it is after so many seconds."""
         advice = self.advice(open_table, seat)
         if advice and advice.is_thinking:
-            task = self._tasks.get(key_of(position_of(open_table.table.match)))
+            task = self._tasks.get(key_of(Request.about(open_table.table.match)))
             if task:
                 await asyncio.wait([task], timeout=seconds)
         return self.advice(open_table, seat)
@@ -102,8 +102,8 @@ class Hints:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-def key_of(position: Position) -> str:
+def key_of(position: Request) -> str:
     """A name for what the seat to play sees, the same for all who see the same."""
-    digest = hashlib.sha256(plain(position.view))
-    digest.update(f"{position.game_name} {position.agreed.digest} {position.legal}".encode())
+    digest = hashlib.sha256(position.view.tobytes())
+    digest.update(f"{position.game} {position.agreed.digest} {[*position.legal]}".encode())
     return digest.hexdigest()

@@ -8,20 +8,18 @@ import asyncio
 import gc
 import logging
 import secrets
-from collections.abc import Coroutine, Iterable, Sequence
+from collections.abc import Coroutine, Iterable
 from concurrent.futures import Future
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import Any
 
 from kingofarms.bots.processes import warm_up
+from kingofarms.bots.processes.desk import Request
 from kingofarms.bots.processes.take_over import TakeOver
 from kingofarms.bots.processes.warm_up import Work, pages_work, rules_works
 from kingofarms.bots.processes.workers import Allowance, Workers
 from kingofarms.bots.search.analysis import Analysis
 from kingofarms.engine.game.game import Game
-from kingofarms.engine.match.match import Match
-from kingofarms.engine.rules.record import Array
-from kingofarms.engine.terms.terms import Agreed
 from kingofarms.games import game_named, games
 from kingofarms.web.model.command import BotAct
 from kingofarms.web.model.table import Table
@@ -34,20 +32,6 @@ HELD = 10.0  # seconds between two looks whether a bot may decide
 LONGEST_WAIT = 60.0  # seconds between two tries if a bot or the database fails
 
 log = logging.getLogger("kingofarms.bots")
-
-
-class Position(NamedTuple):
-    """What an analysis is told: never more than the seat to play sees."""
-
-    game_name: str
-    agreed: Agreed
-    view: Array
-    legal: Sequence[int]
-
-
-def position_of(match: Match) -> Position:
-    """The present position of the seat to play."""
-    return Position(match.game.NAME, match.agreed, match.view(match.to_play), match.legal)
 
 
 class BotTurns:
@@ -82,21 +66,15 @@ class BotTurns:
                 self.wake(open_table)
 
     async def analyse(
-        self,
-        asker: Asker,
-        position: Position,
-        seed: int,
-        iterations: int,
-        may_be_hurried: bool = False,
+        self, asker: Asker, request: Request, may_be_hurried: bool = False
     ) -> Analysis:
-        """Have a worker analyse it when it is this asker's turn; `asker.kind` says when that is.
+        """Have a worker analyse when it is this asker's turn; `asker.kind` says when that is.
 
         Unless it may be hurried, the same seed gives the same numbers on every machine.
         """
 
         def ask(allowance: Allowance) -> Future[Analysis]:
-            limit = allowance if may_be_hurried else None
-            return self.workers.analyse(*position, seed, iterations, limit)
+            return self.workers.ask(request, allowance if may_be_hurried else None)
 
         return await self.queue.answer(asker, ask)
 
@@ -170,14 +148,13 @@ class BotTurns:
     def _thought(self, open_table: OpenTable) -> tuple[Asker, Ask[int]]:
         """For whom a bot is to think, and how a worker is asked to."""
         table = open_table.table
-        match, seat, bot = table.match, table.to_play, table.bot_to_play
-        what = match.game.NAME, match.agreed, bot, match.view(seat), match.legal
+        request = Request.about(table.match, secrets.randbits(63), bot=table.bot_to_play)
 
         def is_attended() -> bool:
             return open_table.is_attended(self.tables.now())
 
         def ask(allowance: Allowance) -> Future[int]:
-            return self.workers.submit(*what, secrets.randbits(63), allowance=allowance)
+            return self.workers.ask(request, allowance)
 
         return Asker(table.header.host, open_table.address, is_attended), ask
 
