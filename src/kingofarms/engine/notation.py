@@ -2,39 +2,25 @@
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
-from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.actions import Actions
 from kingofarms.engine.terms.terms import Agreed
-from kingofarms.engine.words import _
 
 
+@dataclass(frozen=True)
 class Notation:
-    """Writes actions and reads them back, legal or not."""
+    """Writes actions, legal or not, with a function for each field."""
 
-    def __init__(
-        self, actions: Actions, words: Mapping[str, Callable[[int, Agreed], str]], refusal: str = ""
-    ) -> None:
-        """With a function for each field, and what is said of a `{text}` that is not an action."""
-        self._actions, self._words, self._refusal = actions, words, refusal
-        self._numbers: dict[str, dict[str, int]] = {}  # by the digest of the terms
+    actions: Actions
+    words: Mapping[str, Callable[[int, Agreed], str]]
 
     def format(self, action: int, agreed: Agreed) -> str:
         """The action as people write it."""
-        kind, *values = self._actions.read(action)
+        kind, *values = self.actions.read(action)
         fields = zip(kind.fields, values, strict=True)
-        written = {field: self._words[field](value, agreed) for field, value in fields}
+        written = {field: self.words[field](value, agreed) for field, value in fields}
         return str(kind.text.format(**written))
-
-    def parse(self, text: str, agreed: Agreed) -> int:
-        """The action with this notation. Upper case and extra spaces do not matter."""
-        if agreed.digest not in self._numbers:
-            numbers = range(self._actions.total)
-            self._numbers[agreed.digest] = {plain(self.format(n, agreed)): n for n in numbers}
-        action = self._numbers[agreed.digest].get(plain(text))
-        if action is None:
-            raise Refusal(_(self._refusal).format(text=text))
-        return action
 
 
 def plain(notation: str) -> str:

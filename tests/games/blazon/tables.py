@@ -18,6 +18,7 @@ from kingofarms.engine.rules.sheet import Sheet
 from kingofarms.engine.rules.told import Event, events
 from kingofarms.engine.terms.options import Value
 from kingofarms.engine.terms.terms import Agreed
+from kingofarms.games.blazon import game
 from kingofarms.games.blazon.options import agree
 from kingofarms.games.blazon.position import hand_wrong, in_place, markers_wrong, shield_wrong
 from kingofarms.games.blazon.rules.ending import outcome
@@ -37,12 +38,7 @@ from kingofarms.games.blazon.rules.state import (
 )
 from kingofarms.games.blazon.rules.terms import BOTTOM, CARDS, OPEN, TOP
 from kingofarms.games.blazon.rules.turn import apply, begin_turn, is_over, legal_actions
-from kingofarms.games.blazon.text.notation import (
-    format_action,
-    parse_action,
-    written_names,
-    written_space,
-)
+from kingofarms.games.blazon.text.notation import written_names, written_space
 
 GROUPINGS = {"open": OPEN, "top": TOP, "bottom": BOTTOM}
 # On the shield of a fifth player who does not play: out of the game.
@@ -250,13 +246,13 @@ class Table:
         out = np.zeros(ACTIONS + 1, np.int16)
         if not self.is_over():
             legal_actions(self.state, self.terms, out)
-        actions = [format_action(int(action), self.agreed) for action in out[1 : 1 + out[0]]]
+        actions = [game.format_action(int(action), self.agreed) for action in out[1 : 1 + out[0]]]
         return [action for action in actions if not starts or action.startswith(starts)]
 
     def act(self, *actions: str) -> None:
         for action in actions:
             assert action in self.legal()
-            apply(self.state, self.terms, parse_action(action, self.agreed), self.rng)
+            apply(self.state, self.terms, game.parse_action(action, self.agreed), self.rng)
 
     def is_over(self) -> bool:
         return bool(is_over(self.state))

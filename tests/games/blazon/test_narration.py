@@ -3,9 +3,9 @@
 import pytest
 
 from kingofarms.engine.rules.told import Event
+from kingofarms.games.blazon import game
 from kingofarms.games.blazon.options import agree
 from kingofarms.games.blazon.rules.state import E
-from kingofarms.games.blazon.text.narration import narrate
 
 AGREED = agree({})
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
@@ -26,10 +26,10 @@ def test_the_heralds_of_the_others_are_counted_in_words(
     seats: int, count: int, sentence: str
 ) -> None:
     event = Event(E.HERALDS, 0, count, 0, 0)
-    assert narrate(event, NAMES[:seats], AGREED) == sentence
+    assert game.narrate(event, NAMES[:seats], AGREED) == sentence
 
 
 def test_an_exchange_is_a_swap_of_two_cards() -> None:
     names = [face["name"] for face in AGREED.content["elements"]]
     event = Event(E.EXCHANGE, 1, names.index("paly"), names.index("barry"), 0)
-    assert narrate(event, NAMES, AGREED) == "Ben swaps Barry (1 estate) for Paly (1 might)."
+    assert game.narrate(event, NAMES, AGREED) == "Ben swaps Barry (1 estate) for Paly (1 might)."

@@ -2,14 +2,14 @@
 
 import re
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Concatenate, NamedTuple, ParamSpec, Protocol, TypeVar, cast
+from typing import Any, NamedTuple, Protocol, cast
 
 from kingofarms.engine.game.solver import Exact, Solver
 from kingofarms.engine.notation import Notation, plain
@@ -26,9 +26,6 @@ from kingofarms.engine.words import N_, SOURCE, _, speaking
 EXAMPLES = 3  # notations that a refusal shows
 # For research libraries, where a game counts nothing itself: more than any tabletop game needs.
 DECISIONS, OUTCOMES = 100_000, 1_024
-
-Parameters = ParamSpec("Parameters")
-Answer = TypeVar("Answer")
 
 
 class Rules(Protocol):
@@ -304,13 +301,6 @@ RULES = (
     *("State", "ACTIONS", "setup", "legal_actions", "apply", "is_over", "outcome", "hide"),
     "deal_unseen",
 )
-
-
-def as_method(
-    function: Callable[Parameters, Answer],
-) -> Callable[Concatenate[Any, Parameters], Answer]:
-    """A function as a method of a Game or a Scene that needs no `self`."""
-    return cast(Callable[Concatenate[Any, Parameters], Answer], staticmethod(function))
 
 
 def lacks(package: str, names: Sequence[str]) -> Refusal:

@@ -1,11 +1,10 @@
 """Blazon: collect heraldic elements, blazon a shield, claim distinctions; for two to five."""
 
-from kingofarms.engine.game.game import Game, as_method
+from kingofarms.engine.game.game import Game
 from kingofarms.engine.words import N_
 from kingofarms.games.blazon import lesson, options, position, rules, terminal
 from kingofarms.games.blazon.content.folder import OURS
 from kingofarms.games.blazon.rules.ending import PRESTIGE
-from kingofarms.games.blazon.rules.terms import Terms
 from kingofarms.games.blazon.text import actions, narration, notation, table, why_not
 
 
@@ -41,32 +40,11 @@ class Blazon(Game):
     CATEGORIES, REASONS = narration.CATEGORIES, narration.REASONS
 
     rules = rules
-    Options, Terms = options.Options, Terms
     CONTENT = OURS
-    agree = as_method(options.agree)
-
-    format_action = as_method(notation.format_action)
-    parse_action = as_method(notation.parse_action)
-    hide_action = as_method(rules.hide_action)
-    describe_action = as_method(actions.describe_action)
-    why_not = as_method(why_not.why_not)
-
-    narrate = as_method(narration.narrate)
-    phrase = as_method(narration.phrase)
-    describe_event = as_method(narration.describe_event)
-    deal = as_method(narration.deal)
-
-    describe_table = as_method(table.describe_table)
-    picture = as_method(terminal.picture)
-    closer = as_method(terminal.closer)
-    gallery = as_method(terminal.gallery)
-    seat_names = as_method(narration.seat_names)
-    category_words = as_method(narration.category_words)
-    score_lines = as_method(narration.score_lines)
-
-    wrong_field = as_method(position.wrong_field)
-    bounds = as_method(options.bounds)
-    lesson_facts = as_method(lesson.facts)
+    PARTS = (
+        *(options, rules, notation, actions, why_not, narration, table),
+        *(terminal, position, lesson),
+    )
 
 
 game = Blazon()

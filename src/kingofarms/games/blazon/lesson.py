@@ -15,7 +15,7 @@ from kingofarms.games.blazon.text.cards import (
 from kingofarms.games.blazon.text.notation import written_names
 
 
-def facts(view: Any, names: Sequence[str], agreed: Agreed) -> Mapping[str, str]:
+def lesson_facts(view: Any, names: Sequence[str], agreed: Agreed) -> Mapping[str, str]:
     """By name, as the player in the first seat sees the table."""
     return {
         "rival": names[1],

@@ -1,13 +1,11 @@
 """Blazon in five pictures, drawn from tables of its lesson."""
 
-from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from markupsafe import Markup
 
 from kingofarms.arms import Arms, draw, read_shield
-from kingofarms.engine.templates import macros
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.games.blazon.browser.cards import face_of
@@ -17,55 +15,7 @@ from kingofarms.games.blazon.browser.things import held_by
 from kingofarms.games.blazon.rules.state import LYING, NO_CARD
 from kingofarms.games.blazon.rules.terms import TOP
 
-TEMPLATE = Path(__file__).with_name("learn.html")
 PAYING, PAID, END = 6, 7, 13  # steps of the lesson whose tables are shown
-
-
-def pictures(at: Callable[[int], Any], agreed: Agreed) -> Iterator[tuple[str, str, Markup]]:
-    """Heading, words and picture; `at` gives the table before a step of the lesson."""
-    template = macros(TEMPLATE)
-    yield (
-        _("What you want"),
-        _(
-            "Prestige. Place heraldic cards on your shield: each brings the number printed on it, "
-            "and together they make a coat of arms."
-        ),
-        template.wants(
-            {"cards": faces(lying(at(END), agreed), agreed), "arms": coat(arms(at(END), 0, agreed))}
-        ),
-    )
-    yield (
-        _("Your turn"),
-        _(
-            "Draw two cards and perhaps swap them with the display, or place cards on spaces of "
-            "their type. A herald does one extra thing."
-        ),
-        template.turn(placing(at(PAYING), agreed)),
-    )
-    yield (
-        _("What it costs"),
-        _(
-            "A card costs its own number. You pay with other cards of your hand, which are "
-            "discarded. So every card is worth something, on the shield or as money."
-        ),
-        template.costs(paying(at(PAYING), at(PAID), agreed)),
-    )
-    yield (
-        _("What your rivals do"),
-        _(
-            "They race you to the distinctions: show all that one asks for, and claim it. The "
-            "first gets the most, every later one less. You claim one a turn."
-        ),
-        template.rival({"distinction": claimed(at(END), agreed)}),
-    )
-    yield (
-        _("How it ends"),
-        _(
-            "When somebody has filled a shield, everybody else has one more turn. Markers and "
-            "heralds you kept are added, and most of each mark brings a marker, too."
-        ),
-        template.ends(ending(agreed)),
-    )
 
 
 def faces(cards: Sequence[int], agreed: Agreed) -> list[Any]:
@@ -82,6 +32,11 @@ def lying(view: Any, agreed: Agreed) -> list[int]:
 def coat(borne: Arms) -> Markup:
     """A coat of arms, drawn."""
     return Markup(draw(borne, width=120))  # noqa: S704 - our own drawing
+
+
+def wanted(view: Any, agreed: Agreed) -> dict[str, Any]:
+    """The cards on the own shield, and the coat of arms that they make."""
+    return {"cards": faces(lying(view, agreed), agreed), "arms": coat(arms(view, 0, agreed))}
 
 
 def placing(after: Any, agreed: Agreed) -> dict[str, Any]:
@@ -103,10 +58,11 @@ def paying(before: Any, after: Any, agreed: Agreed) -> dict[str, Any]:
     }
 
 
-def claimed(view: Any, agreed: Agreed) -> Markup:
+def claimed(view: Any, agreed: Agreed) -> dict[str, Any]:
     """The distinction that was claimed."""
     which = next(k for k in range(LYING) if view.claimed[k].any())
-    return distinction(which, view, 0, [_("you"), _("your rival")], agreed)["html"]
+    names = [_("you"), _("your rival")]
+    return {"distinction": distinction(which, view, 0, names, agreed)["html"]}
 
 
 def ending(agreed: Agreed) -> dict[str, Any]:
@@ -130,3 +86,13 @@ def dearest(agreed: Agreed) -> Arms:
         used.add(best["name"])
         cards.append((str(space["line"]), space["top"], best["name"]))
     return read_shield(cards)
+
+
+# By the names of the pictures in `learn.html`.
+LESSON: Mapping[str, Callable[..., Mapping[str, Any]]] = {
+    "wants": lambda at, agreed: wanted(at(END), agreed),
+    "turn": lambda at, agreed: placing(at(PAYING), agreed),
+    "costs": lambda at, agreed: paying(at(PAYING), at(PAID), agreed),
+    "rival": lambda at, agreed: claimed(at(END), agreed),
+    "ends": lambda _at, agreed: ending(agreed),
+}

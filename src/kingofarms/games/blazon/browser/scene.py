@@ -4,51 +4,16 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from kingofarms.engine.game.game import as_method
 from kingofarms.engine.rules.told import Event
 from kingofarms.engine.scene import GOAL, ORIGIN, Card, Scene, Travel
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_
-from kingofarms.games.blazon.browser import learn, shields, table
-from kingofarms.games.blazon.browser.cards import Face, face_of, mentions
-from kingofarms.games.blazon.browser.prompt import action_note, prompt, short_words, warnings
-from kingofarms.games.blazon.browser.things import taken_to, things
-from kingofarms.games.blazon.browser.tray import question, tray
+from kingofarms.games.blazon.browser import cards, learn, prompt, shields, table, things, tray
 from kingofarms.games.blazon.rules.state import DISCARDS, NO_CARD, E
 from kingofarms.games.blazon.rules.terms import CATEGORIES, TYPES
 from kingofarms.games.blazon.text.cards import card_lines, card_phrase
 
 SHOWN = ("field", "tincture", "charge", "attitude", "honourable ordinary")  # in the lobby
-
-
-def travels(event: Event, seat: int, agreed: Agreed) -> Iterator[Travel]:
-    """Cards go between decks, display, hands, shields and discards; markers go to players."""
-    is_own = event.seat == seat
-    seen = GOAL if is_own else ORIGIN
-
-    def hand(card: int) -> str:
-        return f"hand-{card}" if is_own else f"hand-of-{event.seat}"
-
-    match E.read(event):
-        case E.DRAW, _seat, card, deck:
-            yield Travel(f"deck-{deck}", hand(card), GOAL if is_own else back(deck), "draw")
-        case E.TAKE, _seat, card:
-            yield Travel(f"display-{card}", hand(card), seen, "draw")
-        case E.TURN_UP, _seat, card:
-            yield Travel(f"deck-{category_of(card, agreed)}", f"display-{card}", sound="draw")
-        case E.EXCHANGE, _seat, card, laid_out:
-            yield Travel(f"display-{card}", hand(card), seen, "draw")
-            yield Travel(hand(laid_out), f"display-{laid_out}")
-        case E.PLACE, owner, card, space, _covers:
-            goal = f"space-{space}" if is_own else f"shield-{owner}-{space}"
-            yield Travel(hand(card), goal, sound="lay")
-        case ((E.PAY | E.DISCARD), _seat, card):
-            deck = category_of(card, agreed)
-            yield Travel(hand(card), f"discards-{deck}", ORIGIN if is_own else back(deck), "coin")
-        case E.SHUFFLE, _seat, _card, deck:
-            yield Travel(f"discards-{deck}", f"deck-{deck}", back(deck))
-        case _:
-            yield from markers(event)
 
 
 def markers(event: Event) -> Iterator[Travel]:
@@ -77,25 +42,38 @@ class BlazonScene(Scene):
 
     KEYS = {"t": N_("the deck of tinctures"), "d": N_("the deck of devices")}
 
-    things = as_method(things)
-    shown = as_method(table.shown)
-    chips = as_method(table.chips)
-    travels = as_method(travels)
+    PARTS = (things, table, prompt, tray, cards, shields, learn)
 
-    prompt = as_method(prompt)
-    warnings = as_method(warnings)
-    taken_to = as_method(taken_to)
-    tray = as_method(tray)
-    question = as_method(question)
-    short_words = as_method(short_words)
-    action_note = as_method(action_note)
+    def travels(self, event: Event, seat: int, agreed: Agreed) -> Iterator[Travel]:
+        """Cards go between decks, display, hands, shields and discards; markers go to players."""
+        is_own = event.seat == seat
+        seen = GOAL if is_own else ORIGIN
 
-    mentions = as_method(mentions)
-    arms = as_method(shields.arms)
-    builder = as_method(shields.builder)
+        def hand(card: int) -> str:
+            return f"hand-{card}" if is_own else f"hand-of-{event.seat}"
 
-    lesson = as_method(learn.pictures)
-    drawing = as_method(shields.drawing)
+        match E.read(event):
+            case E.DRAW, _seat, card, deck:
+                yield Travel(f"deck-{deck}", hand(card), GOAL if is_own else back(deck), "draw")
+            case E.TAKE, _seat, card:
+                yield Travel(f"display-{card}", hand(card), seen, "draw")
+            case E.TURN_UP, _seat, card:
+                yield Travel(f"deck-{category_of(card, agreed)}", f"display-{card}", sound="draw")
+            case E.EXCHANGE, _seat, card, laid_out:
+                yield Travel(f"display-{card}", hand(card), seen, "draw")
+                yield Travel(hand(laid_out), f"display-{laid_out}")
+            case E.PLACE, owner, card, space, _covers:
+                goal = f"space-{space}" if is_own else f"shield-{owner}-{space}"
+                yield Travel(hand(card), goal, sound="lay")
+            case ((E.PAY | E.DISCARD), _seat, card):
+                deck = category_of(card, agreed)
+                yield Travel(
+                    hand(card), f"discards-{deck}", ORIGIN if is_own else back(deck), "coin"
+                )
+            case E.SHUFFLE, _seat, _card, deck:
+                yield Travel(f"discards-{deck}", f"deck-{deck}", back(deck))
+            case _:
+                yield from markers(event)
 
     def is_detail(self, event: Event) -> bool:
         """The shield shows beside each line which spaces it has."""
@@ -106,7 +84,7 @@ class BlazonScene(Scene):
         if not re.fullmatch(r"\d{1,4}", number) or int(number) >= len(agreed.content["elements"]):
             return None
         which = int(number)
-        face = face_of(which, agreed)
+        face = cards.face_of(which, agreed)
         return Card(card_phrase(which, agreed), face.html, tuple(card_lines(which, view, agreed)))
 
     def numbers(self, agreed: Agreed) -> list[str]:
@@ -141,16 +119,16 @@ class BlazonScene(Scene):
             if places[at] == DISCARDS and element["category"] == category
         ]
 
-    def showcase(self, agreed: Agreed) -> list[Face]:
+    def showcase(self, agreed: Agreed) -> list[cards.Face]:
         """The most valuable card of each of these types."""
-        return [face_of(dearest(kind, agreed), agreed) for kind in SHOWN]
+        return [cards.face_of(dearest(kind, agreed), agreed) for kind in SHOWN]
 
 
 def dearest(kind: str, agreed: Agreed) -> int:
     """The most valuable card of a type."""
     elements = agreed.content["elements"]
-    cards = [at for at, each in enumerate(elements) if each["type"] == kind]
-    return max(cards, key=lambda at: int(elements[at]["value"]))
+    of_type = [at for at, each in enumerate(elements) if each["type"] == kind]
+    return max(of_type, key=lambda at: int(elements[at]["value"]))
 
 
 scene = BlazonScene()

@@ -25,7 +25,7 @@ from kingofarms.games.blazon.text.notation import space_words, written_names
 
 HAND = 2 * DEALT  # B11: so many of each category
 # Kings of arms and heralds of England, Scotland and Ireland: proper names, the same everywhere.
-SEATS = ("Garter", "Clarenceux", "Norroy", "Lyon", "Ulster")
+SEAT_NAMES = ("Garter", "Clarenceux", "Norroy", "Lyon", "Ulster")
 CATEGORIES = (
     N_("score track"),
     N_("first distinction"),
@@ -117,11 +117,6 @@ SENTENCES: dict[int, Sentence | Choice] = {
 }
 
 
-def seat_names(seats: int) -> list[str]:
-    """The players are kings of arms."""
-    return list(SEATS[:seats])
-
-
 NARRATION = Narration(
     E,
     SENTENCES,
@@ -147,13 +142,8 @@ NARRATION = Narration(
         "grouping": lambda grouping, _agreed: GROUPING_WORDS[grouping],
         "distinction": lambda which, agreed: agreed.content["distinctions"][which]["name"],
     },
-    seats=("seat", SEATS),
+    seats=("seat", SEAT_NAMES),
 )
-
-
-def narrate(event: Event, names: Sequence[str], agreed: Agreed) -> str:
-    """What happened, as a sentence."""
-    return str(phrase(event, names, agreed))
 
 
 def phrase(event: Event, names: Sequence[str], agreed: Agreed) -> Phrase:
@@ -163,11 +153,6 @@ def phrase(event: Event, names: Sequence[str], agreed: Agreed) -> Phrase:
     text, words = NARRATION.phrase(event, names, agreed)
     other = words.get("laid_out") or words.get("covers", "")
     return Phrase(text, {**words, "other": other, "worth": words.get("marker", "")})
-
-
-def describe_event(event: Event, agreed: Agreed) -> dict[str, Any]:
-    """What happened, for programs."""
-    return NARRATION.describe(event, agreed)
 
 
 def heralds_sentence(count: int, others: int) -> str:

@@ -59,19 +59,8 @@ NOTATION = Notation(
         "space": written_space,
         "grouping": lambda grouping, _agreed: GROUPINGS[grouping],
     },
-    N_(
-        "'{text}' is not an action. Type, for example, 'draw device', "
-        "'place lion at 3.1 top', 'pay azure 3 virtue', 'exchange 1 for 4', "
-        "'herald take 2' or 'finish'."
-    ),
 )
-
-
-def format_action(action: int, agreed: Agreed) -> str:
-    """The action as people write it."""
-    return NOTATION.format(action, agreed)
-
-
-def parse_action(text: str, agreed: Agreed) -> int:
-    """The action with this notation, legal or not."""
-    return NOTATION.parse(text, agreed)
+NOT_AN_ACTION = N_(
+    "'{text}' is not an action. Type, for example, 'draw device', 'place lion at 3.1 top', "
+    "'pay azure 3 virtue', 'exchange 1 for 4', 'herald take 2' or 'finish'."
+)

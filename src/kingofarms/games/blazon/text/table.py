@@ -10,7 +10,7 @@ from kingofarms.games.blazon.rules.showing import show_claimable
 from kingofarms.games.blazon.rules.state import DISCARDS, LYING, NO_CARD, PHASE, TENS
 from kingofarms.games.blazon.rules.terms import CATEGORIES, MARKS
 from kingofarms.games.blazon.text.cards import GROUPING_WORDS
-from kingofarms.games.blazon.text.narration import SEATS
+from kingofarms.games.blazon.text.narration import SEAT_NAMES
 from kingofarms.games.blazon.text.notation import line_names, written_names, written_space
 
 PHASES = {
@@ -31,7 +31,7 @@ def describe_table(view: Any, agreed: Agreed) -> dict[str, Any]:
     names = written_names(agreed)
     return {
         "turn": int(view.turn_number),
-        "to_play": None if view.reason else SEATS[view.to_play],
+        "to_play": None if view.reason else SEAT_NAMES[view.to_play],
         "phase": "over" if view.reason else PHASES[int(view.phase)],
         "owed": int(view.owed),
         "points_this_turn": int(view.points),
@@ -44,11 +44,13 @@ def describe_table(view: Any, agreed: Agreed) -> dict[str, Any]:
         "heralds_in_supply": int(view.herald_supply),
         "distinctions": describe_distinctions(view, agreed),
         "tens": {
-            str(10 * (k + 1)): None if view.ten[k] == NOBODY else SEATS[view.ten[k]]
+            str(10 * (k + 1)): None if view.ten[k] == NOBODY else SEAT_NAMES[view.ten[k]]
             for k in range(TENS)
         },
-        "first_full_shield": None if view.filled_by == NOBODY else SEATS[view.filled_by],
-        "seats": {SEATS[seat]: describe_seat(seat, view, agreed) for seat in range(view.seats)},
+        "first_full_shield": None if view.filled_by == NOBODY else SEAT_NAMES[view.filled_by],
+        "seats": {
+            SEAT_NAMES[seat]: describe_seat(seat, view, agreed) for seat in range(view.seats)
+        },
     }
 
 
@@ -70,8 +72,8 @@ def describe_distinction(k: int, claimants: list[int], view: Any, agreed: Agreed
         "elements": face["elements"],
         "augmentation": face["augmentation"] or None,
         "count": face["count"],
-        "claimed_by": [SEATS[seat] for _rank, seat in claimed],
-        "met_by": [SEATS[seat] for seat in seats if claimants[seat]],
+        "claimed_by": [SEAT_NAMES[seat] for _rank, seat in claimed],
+        "met_by": [SEAT_NAMES[seat] for seat in seats if claimants[seat]],
     }
 
 
