@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
 
+from msgspec import to_builtins
 from rich.markup import escape
 
 from kingofarms.cli.matches.play import action_line, numbered, show_table
@@ -17,7 +18,7 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import SOURCE, _, speaking
 from kingofarms.games import game_named, games
 from kingofarms.study.puzzles.exact import FIRST_DAY, check_is_out, day_from, today
-from kingofarms.study.puzzles.puzzle import Puzzle, position, told_line
+from kingofarms.study.puzzles.puzzle import Puzzle, checked_answer, position, told_line
 from kingofarms.study.puzzles.searched import SearchedMaker, exact_doubt, fresh_doubt, make_file
 from kingofarms.study.puzzles.shelf import (
     check_puzzle,
@@ -49,7 +50,8 @@ def solve_puzzle(wish: Question) -> None:
     match = position(puzzle)
     if wish.json:
         with speaking(SOURCE):
-            print_json(answer_of(puzzle, which, answer) if answer else question_of(puzzle, which))
+            told = answer_of(puzzle, which, answer) if answer else question_of(puzzle, which)
+            print_json(to_builtins(told))
         return
     show(puzzle, which, match)
     action = action_from(answer, match, {}) if answer else ask(match)
@@ -113,10 +115,7 @@ def action_from(text: str, match: Match, numbers: dict[int, int]) -> int:
     """The legal action that is meant, by its number in the list or in notation."""
     if text.isdecimal() and int(text) in numbers:
         return numbers[int(text)]
-    action = match.game.parse_action(text, match.agreed)
-    if action not in match.legal:
-        raise Refusal(match.game.why_not(action, match.view(match.to_play)[0], match.agreed))
-    return action
+    return checked_answer(match, text)
 
 
 def tell(puzzle: Puzzle, answer: str, match: Match) -> None:

@@ -13,15 +13,7 @@ import numpy as np
 from kingofarms.engine.game.game import Dealt
 from kingofarms.engine.match.luck import Luck
 from kingofarms.engine.match.match import Match
-from kingofarms.engine.rules.chance import (
-    ASKED,
-    SCRIPT,
-    STATE,
-    STEP,
-    next_bits,
-    pick,
-    scripted,
-)
+from kingofarms.engine.rules import chance
 from kingofarms.engine.rules.loops import room_for_actions, rules_of
 from kingofarms.engine.rules.record import Array, copied, new
 from kingofarms.engine.words import _
@@ -57,12 +49,14 @@ class Deal:
 def deal_of(match: Match, luck: Luck, names: Sequence[str]) -> Deal:
     """The deal that follows from the luck."""
     rng = luck.rng_for(0, None)
-    key = f"{int(rng[STATE]):016x}{int(rng[STEP]):016x}"
+    key = f"{int(rng[chance.STATE]):016x}{int(rng[chance.STEP]):016x}"
     draws: list[Draw] = []
     while (asked := next_question(match, draws)) and len(draws) < MOST:
         draws.append(draw(asked, rng))
     state = dealt(match, luck.rng_for(0, None))
-    if not np.array_equal(state, dealt(match, scripted([each.chosen for each in draws], MOST))):
+    if not np.array_equal(
+        state, dealt(match, chance.scripted([each.chosen for each in draws], MOST))
+    ):
         raise ValueError("the numbers do not make the deal")
     # A match that began from a position has no setup to tell: only what was hidden is dealt.
     is_setup = match.start is None
@@ -96,19 +90,21 @@ def next_question(match: Match, draws: Sequence[Draw]) -> int:
     What follows is filled with zeros and ones, which any choice takes, in no order: if all were
     alike, some rules would deal again and again.
     """
-    script = scripted([*(each.chosen for each in draws), *FILLING[len(draws) :]], MOST)
+    script = chance.scripted([*(each.chosen for each in draws), *FILLING[len(draws) :]], MOST)
     dealt(match, script)
     at = len(draws)
-    return int(script[SCRIPT + 2 * at]) if int(script[ASKED]) > at else 0
+    return int(script[chance.SCRIPT + 2 * at]) if int(script[chance.ASKED]) > at else 0
 
 
 def draw(among: int, rng: Array) -> Draw:
     """The generator's next choice, with the number that made it."""
     watched = rng.copy()
-    chosen = int(pick(among, rng))
-    bits = int(next_bits(watched))
-    while watched[STATE] != rng[STATE]:  # numbers that would make a choice uneven are passed over
-        bits = int(next_bits(watched))
+    chosen = int(chance.pick(among, rng))
+    bits = int(chance.next_bits(watched))
+    while (
+        watched[chance.STATE] != rng[chance.STATE]
+    ):  # numbers that would make a choice uneven are passed over
+        bits = int(chance.next_bits(watched))
     return Draw(bits, among, chosen)
 
 

@@ -11,17 +11,7 @@ from pathlib import Path
 import numpy as np
 from msgspec import structs
 
-from kingofarms.engine.match.entries import (
-    AnyChance,
-    AnyEntry,
-    MatchFile,
-    NoPart,
-    Part,
-    ScriptedChance,
-    Sit,
-    Start,
-    StreamChance,
-)
+from kingofarms.engine.match import entries as match_entries
 from kingofarms.engine.match.luck import Sealed
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.matchfile import begin, table_digest
@@ -52,7 +42,7 @@ class Finding:
 class Verifying:
     """A match that is being looked at, step by step."""
 
-    file: MatchFile
+    file: match_entries.MatchFile
     content: Path | None = None
     noted: str = ""  # the fingerprint that somebody wrote down when the match began
     shown: Array | None = None  # the table as it was dealt to the players, where that is known
@@ -96,16 +86,25 @@ class Verifying:
         yield deal_finding(self.deal, self.shown, is_whole=match.start is None)
         yield from self._entries(match, shuffled)
 
-    def _count_shuffle(self, entries: Sequence[AnyEntry]) -> int:
+    def _count_shuffle(self, entries: Sequence[match_entries.AnyEntry]) -> int:
         """How many entries come before the deal."""
         numbered = enumerate(entries, 1)
-        last = max((n for n, entry in numbered if isinstance(entry, Part | NoPart)), default=0)
-        seated = next((n for n, e in enumerate(entries) if not isinstance(e, Sit)), len(entries))
+        last = max(
+            (
+                n
+                for n, entry in numbered
+                if isinstance(entry, match_entries.Part | match_entries.NoPart)
+            ),
+            default=0,
+        )
+        seated = next(
+            (n for n, e in enumerate(entries) if not isinstance(e, match_entries.Sit)), len(entries)
+        )
         return max(last, seated)
 
     def _fingerprints(self, match: Match) -> Iterator[Finding]:
         chance = self.file.chance
-        if isinstance(chance, StreamChance):
+        if isinstance(chance, match_entries.StreamChance):
             return
         self.fingerprint = match.shuffle.fingerprint(chance.seed_hash)
         facts = ((_("Fingerprint"), self.fingerprint),)
@@ -156,16 +155,16 @@ def told_findings(verifying: Verifying) -> list[Finding]:
 
 
 def seed_finding(
-    chance: AnyChance,
-) -> tuple[Finding, AnyChance | None]:
+    chance: match_entries.AnyChance,
+) -> tuple[Finding, match_entries.AnyChance | None]:
     """Whether the seed is the one that was promised, and the chance to go on with."""
-    if isinstance(chance, StreamChance):
+    if isinstance(chance, match_entries.StreamChance):
         words = _(
             "The match is number {match} of a series with the seed {seed}: whoever chose the seed "
             "could know the deal."
         )
         return Finding(SEED, OPEN, words.format(match=chance.match, seed=chance.seed)), chance
-    if isinstance(chance, ScriptedChance):
+    if isinstance(chance, match_entries.ScriptedChance):
         words = _("The match is a lesson: its deal was written down, not left to chance.")
         return Finding(SEED, OPEN, words), chance
     try:
@@ -195,10 +194,10 @@ def terms_finding(match: Match) -> Finding:
     return Finding(TERMS, RIGHT, words.format(game=_(match.game.TITLE)), facts)
 
 
-def shuffle_findings(match: Match, entries: Sequence[AnyEntry]) -> Iterator[Finding]:
+def shuffle_findings(match: Match, entries: Sequence[match_entries.AnyEntry]) -> Iterator[Finding]:
     """Who sat down, and each player's part against its commitment."""
     for number, entry in enumerate(entries, 1):
-        is_part = isinstance(entry, Part)
+        is_part = isinstance(entry, match_entries.Part)
         name = match.names[entry.seat] if 0 <= entry.seat < match.seats else str(entry.seat)
         try:
             match.enter(entry)
@@ -218,15 +217,15 @@ def shuffle_findings(match: Match, entries: Sequence[AnyEntry]) -> Iterator[Find
         yield Finding(PART, OPEN, words)
 
 
-def impossible_words(number: int, entry: AnyEntry, why: Refusal) -> str:
+def impossible_words(number: int, entry: match_entries.AnyEntry, why: Refusal) -> str:
     """Why an entry cannot be."""
     text = _("Entry {number} ({kind}) is not possible: {why}")
     return text.format(number=number, kind=entry.kind, why=why)
 
 
-def part_facts(match: Match, entry: AnyEntry) -> tuple[tuple[str, str], ...]:
+def part_facts(match: Match, entry: match_entries.AnyEntry) -> tuple[tuple[str, str], ...]:
     """What is compared of a part."""
-    if not isinstance(entry, Part):
+    if not isinstance(entry, match_entries.Part):
         return ()
     commitment = match.shuffle.commitments.get(entry.seat, "")
     return ((_("Part"), entry.part[:100]), (_("Commitment"), commitment))
@@ -247,7 +246,7 @@ def part_finding(match: Match, seat: int) -> Finding:
     return Finding(PART, RIGHT, words, facts)
 
 
-def start_finding(match: Match, start: Start) -> Finding:
+def start_finding(match: Match, start: match_entries.Start) -> Finding:
     """A match that began from a position: whoever chose that knew what lay there."""
     words = _(
         "The match began from a position: move {number} of another match, as {seat} saw it. That "
@@ -286,7 +285,7 @@ def deal_finding(deal: Deal, shown: Array | None, is_whole: bool = True) -> Find
     return Finding(DEAL, RIGHT, words, facts)
 
 
-def final_finding(match: Match, file: MatchFile) -> Finding:
+def final_finding(match: Match, file: match_entries.MatchFile) -> Finding:
     """Whether the last table is the one that was recorded."""
     table = table_digest(match)
     facts = ((_("Table"), table), (_("Recorded"), file.final.table))

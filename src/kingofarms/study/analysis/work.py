@@ -18,16 +18,7 @@ from typing import NamedTuple
 
 from kingofarms.bots.search.analysis import Judgement
 from kingofarms.bots.search.judge import AnyJudge, answer, judge_for
-from kingofarms.bots.search.questions import (
-    AnyAnswer,
-    AnyQuestion,
-    DecisionAnswer,
-    DecisionQuestion,
-    Difference,
-    TableAnswer,
-    TableQuestion,
-    Verdict,
-)
+from kingofarms.bots.search import questions
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.matchfile import (
     ACT,
@@ -38,15 +29,7 @@ from kingofarms.engine.match.matchfile import (
     table_after,
     table_before_draw,
 )
-from kingofarms.study.analysis.records import (
-    ActionValue,
-    CategoryGain,
-    Decision,
-    MatchAnalysis,
-    Shares,
-    Step,
-    rounded,
-)
+from kingofarms.study.analysis import records
 from kingofarms.study.hint import large_differences
 
 
@@ -58,7 +41,7 @@ class Work:
         self.stages = stages_of(match)
 
     @cached_property
-    def result(self) -> Shares:
+    def result(self) -> records.Shares:
         """The share of the win that each seat got."""
         outcome = self.match.outcome
         winners = outcome.winners if outcome else ()
@@ -73,23 +56,23 @@ class Work:
         """Whether the match ended by it."""
         return stage is self.stages[-1]
 
-    def decision_question(self, stage: Stage) -> DecisionQuestion | None:
+    def decision_question(self, stage: Stage) -> questions.DecisionQuestion | None:
         """What is asked about a choice; None where there was none."""
         if stage.kind != ACT:
             return None
         choice, seed = decided(self.match, stage), 4 * stage.number
         if len(choice.legal) < 2:
             return None
-        return DecisionQuestion(
+        return questions.DecisionQuestion(
             choice.view, choice.legal, choice.action, stage.gone, seed, self.effort
         )
 
-    def table_question(self, stage: Stage) -> TableQuestion:
+    def table_question(self, stage: Stage) -> questions.TableQuestion:
         """What is asked about the table after it; a seat that left by it is gone."""
         gone = list(stage.gone)
         if stage.kind not in (ACT, DEAL) and stage.seat is not None:
             gone[stage.seat] = 1
-        return TableQuestion(
+        return questions.TableQuestion(
             after=table_after(self.match, stage),
             before=table_before_draw(self.match, stage),
             action=self.match.steps[stage.acts][1] if stage.kind == ACT else 0,
@@ -99,14 +82,16 @@ class Work:
             effort=self.effort,
         )
 
-    def step(self, stage: Stage, judged: DecisionAnswer | None, weighed: TableAnswer) -> Step:
+    def step(
+        self, stage: Stage, judged: questions.DecisionAnswer | None, weighed: questions.TableAnswer
+    ) -> records.Step:
         """The step made of the answers."""
         luck, choice = weighed.luck, judged.choice if judged else None
-        return Step(
+        return records.Step(
             kind=stage.kind,
             number=stage.number,
             seat=stage.seat,
-            shares=rounded(self.result if self.is_last(stage) else weighed.shares),
+            shares=records.rounded(self.result if self.is_last(stage) else weighed.shares),
             luck=gain_of(luck),
             luck_error=error_of(luck),
             choice=gain_of(choice),
@@ -114,10 +99,10 @@ class Work:
             decision=self._decision(judged.verdict) if judged and judged.verdict else None,
         )
 
-    def _decision(self, verdict: Verdict) -> Decision:
+    def _decision(self, verdict: questions.Verdict) -> records.Decision:
         best, chosen = verdict.analysis.best, verdict.chosen
-        low, high = rounded(verdict.interval)
-        return Decision(
+        low, high = records.rounded(verdict.interval)
+        return records.Decision(
             action=self._written(chosen.action),
             best=self._written(best.action),
             share=round(chosen.share, 5),
@@ -130,9 +115,9 @@ class Work:
             gains=self._gains(best, chosen) if low > 0 else (),
         )
 
-    def _values(self, verdict: Verdict) -> Iterator[ActionValue]:
+    def _values(self, verdict: questions.Verdict) -> Iterator[records.ActionValue]:
         for each in verdict.analysis.judgements:
-            yield ActionValue(
+            yield records.ActionValue(
                 action=self._written(each.action),
                 share=round(each.share, 4),
                 low=round(each.interval[0], 4),
@@ -141,14 +126,14 @@ class Work:
                 margin=each.worth.margin if each.worth else None,
             )
 
-    def _gains(self, best: Judgement, chosen: Judgement) -> tuple[CategoryGain, ...]:
+    def _gains(self, best: Judgement, chosen: Judgement) -> tuple[records.CategoryGain, ...]:
         """Where the score sheets differ most: the own, and that of the best rival."""
         if not best.own or not chosen.own:
             return ()
         own = large_differences(best.own, chosen.own, self.match.game)
         denied = large_differences(chosen.rival, best.rival, self.match.game)
         return tuple(
-            CategoryGain(category=category, points=round(points, 2), is_own=is_own)
+            records.CategoryGain(category=category, points=round(points, 2), is_own=is_own)
             for is_own, differences in ((True, own), (False, denied))
             for points, category in differences
         )
@@ -156,9 +141,9 @@ class Work:
     def _written(self, action: int) -> str:
         return self.match.game.format_action(action, self.match.agreed)
 
-    def whole(self, steps: list[Step]) -> MatchAnalysis:
+    def whole(self, steps: list[records.Step]) -> records.MatchAnalysis:
         """The analysis made of all steps, in order."""
-        return MatchAnalysis(
+        return records.MatchAnalysis(
             game=self.match.game.NAME,
             is_exact=self.match.game.solver is not None,
             has_secrets=self.match.game.SECRETS,
@@ -166,7 +151,7 @@ class Work:
         )
 
 
-def is_mistake(verdict: Verdict) -> bool:
+def is_mistake(verdict: questions.Verdict) -> bool:
     """Whether the choice clearly was worse: the whole interval says so.
 
     Where the game is solved, also if it only lost or drew a round that could be won.
@@ -177,17 +162,17 @@ def is_mistake(verdict: Verdict) -> bool:
     return chosen.result < best.result
 
 
-def gain_of(difference: Difference | None) -> Shares:
+def gain_of(difference: questions.Difference | None) -> records.Shares:
     """What was gained, by seat."""
-    return rounded(difference.gain) if difference else ()
+    return records.rounded(difference.gain) if difference else ()
 
 
-def error_of(difference: Difference | None) -> Shares:
+def error_of(difference: questions.Difference | None) -> records.Shares:
     """How uncertain that is."""
-    return rounded(difference.error) if difference else ()
+    return records.rounded(difference.error) if difference else ()
 
 
-def steps_of(work: Work, judge: AnyJudge | None = None) -> Iterator[Step]:
+def steps_of(work: Work, judge: AnyJudge | None = None) -> Iterator[records.Step]:
     """All steps, computed here."""
     judge, pieces = judge or judge_for(work.match.game, work.match.agreed), Pieces(work, {})
     while taken := pieces.take(1):
@@ -195,7 +180,7 @@ def steps_of(work: Work, judge: AnyJudge | None = None) -> Iterator[Step]:
         yield from pieces.answer(taken, answers).values()
 
 
-def analysed(match: Match, effort: float = 1.0) -> MatchAnalysis:
+def analysed(match: Match, effort: float = 1.0) -> records.MatchAnalysis:
     """The whole analysis of a finished match."""
     work = Work(match, effort)
     return work.whole(list(steps_of(work)))
@@ -215,13 +200,13 @@ class Piece(NamedTuple):
     """A question and where it belongs."""
 
     place: Place
-    question: AnyQuestion
+    question: questions.AnyQuestion
 
 
 class Pieces:
     """The analysis of one match under way; `known` are the steps that are there already."""
 
-    def __init__(self, work: Work, known: Mapping[int, Step]) -> None:
+    def __init__(self, work: Work, known: Mapping[int, records.Step]) -> None:
         self.work = work
         self.steps = dict(known)
         self._acts = [at for at, stage in enumerate(work.stages) if stage.kind == ACT]
@@ -231,8 +216,8 @@ class Pieces:
             if at not in known
             for which in (DECISION, TABLE)
         )
-        self._decided: dict[int, DecisionAnswer | None] = {}
-        self._weighed: dict[int, TableAnswer] = {}
+        self._decided: dict[int, questions.DecisionAnswer | None] = {}
+        self._weighed: dict[int, questions.TableAnswer] = {}
 
     @property
     def total(self) -> int:
@@ -256,16 +241,18 @@ class Pieces:
                 taken.append(Piece(place, question))
         return taken
 
-    def _question(self, place: Place) -> AnyQuestion | None:
+    def _question(self, place: Place) -> questions.AnyQuestion | None:
         stage = self.work.stages[place.stage]
         if place.which == DECISION:
             return self.work.decision_question(stage)
         return self.work.table_question(stage)
 
-    def answer(self, taken: Sequence[Piece], answers: Sequence[AnyAnswer]) -> dict[int, Step]:
+    def answer(
+        self, taken: Sequence[Piece], answers: Sequence[questions.AnyAnswer]
+    ) -> dict[int, records.Step]:
         """Take the answers to the first of these; the steps that are now complete, by number."""
         for piece, each in zip(taken, answers, strict=False):
-            if isinstance(each, DecisionAnswer):
+            if isinstance(each, questions.DecisionAnswer):
                 self._decided[piece.place.stage] = each
             else:
                 self._weighed[piece.place.stage] = each
@@ -275,7 +262,7 @@ class Pieces:
         self.steps |= steps
         return steps
 
-    def _step(self, at: int) -> Step:
+    def _step(self, at: int) -> records.Step:
         decided, weighed = self._decided.pop(at), self._weighed.pop(at)
         return self.work.step(self.work.stages[at], decided, weighed)
 
@@ -283,6 +270,6 @@ class Pieces:
         """These were not answered."""
         self._open.extendleft(piece.place for piece in reversed(taken))
 
-    def whole(self) -> MatchAnalysis:
+    def whole(self) -> records.MatchAnalysis:
         """The analysis, when every step is there."""
         return self.work.whole([self.steps[at] for at in range(len(self.work.stages))])

@@ -14,7 +14,6 @@ nothing of how hard a position is, so there it searches, too.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 import msgspec
@@ -225,16 +224,23 @@ def dealt(match: Match, view: Array, rng: Array) -> Array:
     return states
 
 
-@dataclass(frozen=True)
-class Step:
-    """One action of a line."""
+def checked_answer(match: Match, text: str) -> int:
+    """The legal action that is written so; a Refusal says why it is not allowed."""
+    action = match.game.parse_action(text, match.agreed)
+    if action not in match.legal:
+        raise Refusal(match.game.why_not(action, match.view(match.to_play)[0], match.agreed))
+    return action
+
+
+class PuzzleStep(msgspec.Struct):
+    """An action of what follows, and what happened with it."""
 
     seat: int
     action: str
-    words: tuple[str, ...]  # what happened, as the seat of the puzzle saw it
+    words: list[str]  # as the seat of the puzzle saw it
 
 
-def told_line(puzzle: Puzzle, action: str) -> list[Step]:
+def told_line(puzzle: Puzzle, action: str) -> list[PuzzleStep]:
     """The line of that legal action. The seat of the puzzle is called "you"."""
     match, steps = position(puzzle), []
     names = read_by(puzzle.seat, tuple(match.game.seat_names(match.seats)))
@@ -242,8 +248,8 @@ def told_line(puzzle: Puzzle, action: str) -> list[Step]:
         seat = match.to_play
         match.act(each)
         told = match.told(puzzle.seat)
-        words = tuple(str(match.game.phrase(event, names, match.agreed)) for event in told)
-        steps.append(Step(seat, each, words))
+        words = [str(match.game.phrase(event, names, match.agreed)) for event in told]
+        steps.append(PuzzleStep(seat, each, words))
     return steps
 
 

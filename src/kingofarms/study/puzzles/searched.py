@@ -30,14 +30,7 @@ from kingofarms.engine.rules.chance import generator, keyed, pick
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
-from kingofarms.study.puzzles.exact import (
-    LEAST_LEGAL,
-    LEAST_STEPS,
-    ExactMaker,
-    best_line,
-    has_one_win,
-    seed_from,
-)
+from kingofarms.study.puzzles import exact
 from kingofarms.study.puzzles.puzzle import (
     EASIEST,
     GRADES,
@@ -52,12 +45,7 @@ from kingofarms.study.puzzles.puzzle import (
     position,
     puzzle_at,
 )
-from kingofarms.study.puzzles.shelf import (
-    add_puzzle,
-    has_cards_of_today,
-    reached,
-    read_puzzles,
-)
+from kingofarms.study.puzzles import shelf
 
 LONG = 30_000  # iterations of a search that proves a puzzle
 SHORT = 3_000  # of one that finds candidates
@@ -99,10 +87,10 @@ class SearchedMaker:
         """The first puzzle that hard in that match of the series; None if it has none."""
         match = Match(self.game, self.agreed, self.game.SEATS[0], Stream(seed, number))
         rng = keyed(b"puzzle", f"{seed} {number}".encode())
-        start = LEAST_STEPS + pick(STARTS, rng)
+        start = exact.LEAST_STEPS + pick(STARTS, rng)
         while not match.is_over:
             view, legal = match.view(match.to_play), match.legal
-            is_open = len(match.steps) >= start and len(legal) >= LEAST_LEGAL
+            is_open = len(match.steps) >= start and len(legal) >= exact.LEAST_LEGAL
             if is_open and not is_answered_by_several(match, view):
                 puzzle = self._look_closely(match, view, legal, least)
                 if puzzle:
@@ -114,7 +102,7 @@ class SearchedMaker:
         self, match: Match, view: Array, legal: Sequence[int], least: str
     ) -> Puzzle | None:
         name = self._name(match)
-        first = self.search(view, legal, seed_from(name, "short"), SHORT)
+        first = self.search(view, legal, exact.seed_from(name, "short"), SHORT)
         if not is_clear(first, 0.0):
             return None
         right = first.best.action
@@ -125,7 +113,7 @@ class SearchedMaker:
             return None
         runs: dict[int, Analysis] = {}
         for number in range(RUNS):
-            seed = seed_from(name, "long", str(number))
+            seed = exact.seed_from(name, "long", str(number))
             runs[seed] = analysis = self.search(view, legal, seed, LONG)
             if analysis.best.action != right or not is_clear(analysis, LEAST_GAP):
                 return None
@@ -240,16 +228,16 @@ def make_file(
     puzzles = maker.puzzles(seed, first, progress, least)
     for number in range(len(there) + 1, count + 1):
         puzzle = next(puzzles)
-        add_puzzle(path, puzzle)
+        shelf.add_puzzle(path, puzzle)
         yield number, puzzle
 
 
 def begun(game: Game, seed: int, path: Path) -> list[Puzzle]:
     """The puzzles that are in the file already; a Refusal if they do not belong to this series."""
     check_place(path)
-    there = [puzzle for _line, puzzle in read_puzzles(path)] if path.exists() else []
+    there = [puzzle for _line, puzzle in shelf.read_puzzles(path)] if path.exists() else []
     for puzzle in there:
-        if puzzle.seed != seed or not has_cards_of_today(puzzle, game):
+        if puzzle.seed != seed or not shelf.has_cards_of_today(puzzle, game):
             raise Refusal(
                 _(
                     "{path} has puzzles of another seed, game or set of cards. Delete it, or name "
@@ -262,18 +250,18 @@ def begun(game: Game, seed: int, path: Path) -> list[Puzzle]:
 # What a check says: why a puzzle does not hold; empty if it does.
 
 
-def exact_doubt(maker: ExactMaker, puzzle: Puzzle) -> str:
+def exact_doubt(maker: exact.ExactMaker, puzzle: Puzzle) -> str:
     """Whether exactly one action wins by the solution, and every line is best play to its end."""
-    match, why = reached(puzzle)
+    match, why = shelf.reached(puzzle)
     if match is None or why:
         return why
     view = match.view(puzzle.seat)
     judged = maker.solution.judge(view)
-    if not has_one_win(judged) or written(match, judged[0].action) != puzzle.right:
+    if not exact.has_one_win(judged) or written(match, judged[0].action) != puzzle.right:
         return _("by the solution it is not the one action that wins")
     for each in judged:
         verdict = puzzle.verdict(written(match, each.action))
-        line = best_line(maker.solution, view, each.action)
+        line = exact.best_line(maker.solution, view, each.action)
         if (verdict.match, verdict.margin) != (each.match, each.margin):
             text = _("the solution says something else about {action}")
             return text.format(action=verdict.action)
@@ -284,10 +272,10 @@ def exact_doubt(maker: ExactMaker, puzzle: Puzzle) -> str:
 
 def fresh_doubt(maker: SearchedMaker, puzzle: Puzzle, seed: int) -> str:
     """Whether a search with a fresh seed finds the same action clearly best."""
-    match, why = reached(puzzle)
+    match, why = shelf.reached(puzzle)
     if match is None or why:
         return why
-    view, fresh = match.view(puzzle.seat), seed_from("check", str(seed), puzzle.name)
+    view, fresh = match.view(puzzle.seat), exact.seed_from("check", str(seed), puzzle.name)
     analysis = maker.search(view, match.legal, fresh, puzzle.iterations)
     best = written(match, analysis.best.action)
     if best != puzzle.right:

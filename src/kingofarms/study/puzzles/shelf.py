@@ -5,32 +5,29 @@ The file of a game's puzzles: JSON lines, one puzzle each, in the game's folder.
 Whatever is wrong in it is refused with file and line. A puzzle is played with the cards that it was
 made with: today's, or released ones.
 
-Puzzles that are made beside a server: in a process of its own with low priority, each once.
+The process beside a server in which puzzles are made (`web/study/puzzles.py`).
 """
 
 import logging
 import os
 import re
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from datetime import date
 from functools import cache
 from multiprocessing.connection import Connection
 from pathlib import Path
-from threading import Lock, Thread
+from threading import Thread
 
 import msgspec
 
-from kingofarms.bots.processes.workers import SPAWN, end_with_parent, without_ctrl_c
+from kingofarms.bots.processes.workers import end_with_parent
 from kingofarms.engine.files import Unreadable, from_json, read_bytes, unwritable
 from kingofarms.engine.game.game import Game, game_named
 from kingofarms.engine.game.own_content import agree_with_released
 from kingofarms.engine.match.match import Match
-from kingofarms.engine.memo import Latest
 from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.words import _, current_language, speaking
+from kingofarms.engine.words import _, speaking
 from kingofarms.games import games
 from kingofarms.study.puzzles.exact import WON, ExactMaker, day_from, grade_on, on_day
 from kingofarms.study.puzzles.puzzle import GRADES, LETTERS, Puzzle, grade_of, position
@@ -73,18 +70,14 @@ def games_with_puzzles() -> list[Game]:
     return [game for game in games().values() if game.solver or shipped(game.NAME)]
 
 
-def needs_making(game: Game, name: str) -> bool:
-    """Whether that puzzle is made when it is asked for."""
-    named(game, name)
-    return game.solver is not None
-
-
 def find_puzzle(game: Game, name: str) -> Puzzle:
     """The puzzle of that name; made now if the game is solved."""
     asked = named(game, name)
     if game.solver is not None:
         return make_named(game.NAME, name)
-    there = some_shipped(game)
+    there = shipped(game.NAME)
+    if not there:
+        raise Refusal(_("There are no puzzles of {game} yet.").format(game=game.TITLE))
     if asked.day:
         return on_day(there, asked.day)
     for each in there:
@@ -95,14 +88,6 @@ def find_puzzle(game: Game, name: str) -> Puzzle:
             name=name, game=game.TITLE
         )
     )
-
-
-def some_shipped(game: Game) -> Sequence[Puzzle]:
-    """The shipped puzzles of that game; a Refusal if there are none."""
-    there = shipped(game.NAME)
-    if not there:
-        raise Refusal(_("There are no puzzles of {game} yet.").format(game=game.TITLE))
-    return there
 
 
 def make_named(game: str, name: str) -> Puzzle:
@@ -229,61 +214,6 @@ def digest_of(name: str, options: bytes, content: str) -> str | None:
 
 
 NICER = 5  # by so much it gives way: less than the bots, for somebody waits for the page
-KEPT = 2_000  # puzzles: some 20 MB
-MOST_WAITING = 50  # puzzles that wait to be made
-
-
-class NotReady(Refusal):
-    """The puzzle is being made; ask again."""
-
-
-class Beside:
-    """Makes puzzles of solved games by name. The process starts when the first one is wanted."""
-
-    def __init__(self) -> None:
-        self._pool: ProcessPoolExecutor | None = None
-        self._hold: Connection | None = None  # the process ends when it is closed
-        self._made: Latest[tuple[str, str], Future[Puzzle]] = Latest(KEPT)
-        self._lock = Lock()
-
-    def make(self, game: str, name: str) -> Future[Puzzle]:
-        """That puzzle, some day: one that was made lately is there at once."""
-        with self._lock:
-            key = game, name
-            if key not in self._made or is_broken(self._made[key]):
-                self._made[key] = self._submit(game, name)
-            return self._made[key]
-
-    def _submit(self, game: str, name: str) -> Future[Puzzle]:
-        if sum(not each.done() for each in self._made.values()) >= MOST_WAITING:
-            raise NotReady(_("Many puzzles are being made right now. Try again in a moment."))
-        with without_ctrl_c():
-            try:
-                return self._started().submit(make_in, current_language(), game, name)
-            except BrokenProcessPool:  # it was killed: another one takes its place
-                self._pool = None
-                return self._started().submit(make_in, current_language(), game, name)
-
-    def _started(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            held, self._hold = SPAWN.Pipe(duplex=False)
-            self._pool = ProcessPoolExecutor(1, SPAWN, initializer=begin, initargs=(held,))
-        return self._pool
-
-    def close(self) -> None:
-        """Make no more puzzles, not even the one that is being made."""
-        with self._lock:
-            if self._pool and self._hold:
-                self._hold.close()
-                self._pool.shutdown(wait=True, cancel_futures=True)
-                self._pool = None
-
-
-def is_broken(future: Future[Puzzle]) -> bool:
-    """Whether the process was lost while it made that puzzle."""
-    if not future.done():
-        return False
-    return future.cancelled() or isinstance(future.exception(), BrokenProcessPool)
 
 
 def begin(held: Connection) -> None:

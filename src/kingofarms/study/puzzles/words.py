@@ -5,13 +5,22 @@ A puzzle for programs: the question without its solution, and the answer to an a
 
 from typing import Any
 
+import msgspec
+
 from kingofarms.bots.by_name import LEVELS
 from kingofarms.engine.game.game import game_named
 from kingofarms.engine.game.solver import Judged
-from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.record import quick_record
+from kingofarms.engine.terms.options import Value
 from kingofarms.engine.words import _
-from kingofarms.study.puzzles.puzzle import Missed, Puzzle, Verdict, position, told_line
+from kingofarms.study.puzzles.puzzle import (
+    Missed,
+    Puzzle,
+    Verdict,
+    checked_answer,
+    position,
+    told_line,
+)
 
 
 def question(puzzle: Puzzle) -> str:
@@ -76,37 +85,50 @@ def in_100(share: float | None) -> int:
     return round(100 * (share or 0.0))
 
 
-def question_of(puzzle: Puzzle, name: str) -> dict[str, Any]:
+class PuzzleAction(msgspec.Struct):
+    """A legal action in notation and in words."""
+
+    action: str
+    words: str
+
+
+class PuzzleQuestion(msgspec.Struct):
+    """A puzzle as the seat to play sees it; one of the actions is right."""
+
+    game: str
+    name: str
+    question: str
+    grade: str
+    options: dict[str, Value]
+    terms: str
+    seat: int
+    seat_name: str
+    table: dict[str, Any]
+    actions: list[PuzzleAction]
+
+
+def question_of(puzzle: Puzzle, name: str) -> PuzzleQuestion:
     """Everything that the seat to play sees, and what it may do."""
     match = position(puzzle)
-    view = quick_record(match.view(puzzle.seat))
-    return {
-        "game": puzzle.game,
-        "name": name,
-        "question": question(puzzle),
-        "grade": puzzle.grade,
-        "options": puzzle.options,
-        "terms": puzzle.terms,
-        "seat": puzzle.seat,
-        "seat_name": match.game.seat_names(match.seats)[puzzle.seat],
-        "table": match.game.describe_table(view, match.agreed),
-        "actions": [
-            {
-                "action": match.game.format_action(action, match.agreed),
-                "words": match.game.describe_action(action, view, match.agreed),
-            }
+    game, agreed, view = match.game, match.agreed, quick_record(match.view(puzzle.seat))
+    return PuzzleQuestion(
+        *(puzzle.game, name, question(puzzle), puzzle.grade, puzzle.options, puzzle.terms),
+        seat=puzzle.seat,
+        seat_name=game.seat_names(match.seats)[puzzle.seat],
+        table=game.describe_table(view, agreed),
+        actions=[
+            PuzzleAction(
+                game.format_action(action, agreed), game.describe_action(action, view, agreed)
+            )
             for action in match.legal
         ],
-    }
+    )
 
 
 def answer_of(puzzle: Puzzle, name: str, text: str) -> dict[str, Any]:
     """Whether that action is right, what it is worth, and what follows it."""
     match = position(puzzle)
-    action = match.game.parse_action(text, match.agreed)
-    if action not in match.legal:
-        raise Refusal(match.game.why_not(action, match.view(puzzle.seat)[0], match.agreed))
-    written = match.game.format_action(action, match.agreed)
+    written = match.game.format_action(checked_answer(match, text), match.agreed)
     verdict = puzzle.verdict(written)
     return {
         "game": puzzle.game,
@@ -115,10 +137,7 @@ def answer_of(puzzle: Puzzle, name: str, text: str) -> dict[str, Any]:
         "right": written == puzzle.right,
         "worth": worth_words(puzzle, verdict),
         **numbers_of(verdict),
-        "line": [
-            {"seat": step.seat, "action": step.action, "words": list(step.words)}
-            for step in told_line(puzzle, written)
-        ],
+        "line": msgspec.to_builtins(told_line(puzzle, written)),
         "solution": puzzle.right,
         "missed": missed_words(puzzle),
         "evidence": evidence_words(puzzle),

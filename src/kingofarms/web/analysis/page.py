@@ -13,6 +13,7 @@ from kingofarms.web.model.table import OVER
 from kingofarms.web.shell.render import draw
 from kingofarms.web.shell.requests import number_from
 from kingofarms.web.shell.visits import Visit, page
+from kingofarms.web.study.analyses import Progress
 from kingofarms.web.tables.open_table import OpenTable
 
 PREFETCH = {"sec-purpose", "purpose", "x-moz"}  # headers of a browser that loads a page ahead
@@ -67,17 +68,16 @@ def message(
     """For the script: how far it is, or the decision that is due at a moment."""
     if analysis is None:
         progress = visit.server.analyses.progress(open_table)
-        words = progress_words(progress.done, progress.total) if progress else ""
-        done, total = (progress.done, progress.total) if progress else (0, 0)
-        running = progress is not None
-        return {"ready": False, "running": running, "words": words, "done": done, "total": total}
+        done, total = progress or (0, 0)
+        told = {"words": progress_words(progress), "done": done, "total": total}
+        return {"ready": False, "running": progress is not None, **told}
     html = decision_html(open_table, analysis, at) if at is not None else ""
     return {"ready": True, "running": False, "words": "", "html": html}
 
 
-def progress_words(done: int, total: int) -> str:
-    """How far an analysis is."""
-    return _("{done} of {total} decisions").format(done=done, total=total)
+def progress_words(progress: Progress | None) -> str:
+    """How far an analysis is; empty if it is not under way."""
+    return _("{done} of {total} decisions").format(**progress._asdict()) if progress else ""
 
 
 def page_values(
@@ -105,7 +105,7 @@ def state_of(
         "names": table.names(),
         "analysis": analysis,
         "progress": progress,
-        "words": progress_words(progress.done, progress.total) if progress else "",
+        "words": progress_words(progress),
     }
     if analysis is not None:
         path = f"/t/{open_table.name}/replay?at="

@@ -9,15 +9,7 @@ from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.matchfile import ACT, decided, stages_of
 from kingofarms.engine.memo import memo_in_object
 from kingofarms.engine.words import _, ngettext
-from kingofarms.study.analysis.records import (
-    SLIGHT,
-    ActionValue,
-    Decision,
-    MatchAnalysis,
-    PlayerSplit,
-    Step,
-    splits_of,
-)
+from kingofarms.study.analysis import records
 from kingofarms.study.analysis.words import (
     doubt_words,
     gain_words,
@@ -78,7 +70,7 @@ class ShownSplit:
     doubt: str
 
 
-def shown_decision(match: Match, step: Step, names: Sequence[str]) -> ShownDecision | None:
+def shown_decision(match: Match, step: records.Step, names: Sequence[str]) -> ShownDecision | None:
     """The decision of a step in words, in the language of the reader."""
     decision = step.decision
     stage = next((each for each in stages_of(match) if each.number == step.number), None)
@@ -104,17 +96,19 @@ def shown_decision(match: Match, step: Step, names: Sequence[str]) -> ShownDecis
     )
 
 
-def loss_words(decision: Decision) -> str:
+def loss_words(decision: records.Decision) -> str:
     """What a mistake cost: of the match, or else points of the round."""
     if not decision.is_mistake:
         return ""
-    if decision.loss >= SLIGHT:
+    if decision.loss >= records.SLIGHT:
         return signed(-decision.loss)
     count = decision.margin_loss
     return ngettext("−{count} point", "−{count} points", count).format(count=count)
 
 
-def shown_actions(match: Match, decision: Decision, say: Callable[[str], str]) -> list[ShownAction]:
+def shown_actions(
+    match: Match, decision: records.Decision, say: Callable[[str], str]
+) -> list[ShownAction]:
     """Every action with its value; the chosen one and the best are marked."""
     solver = match.game.solver
     judged = judged_actions(decision, match.game, match.agreed) if solver else {}
@@ -132,24 +126,26 @@ def shown_actions(match: Match, decision: Decision, say: Callable[[str], str]) -
     ]
 
 
-def doubt_of(value: ActionValue) -> str:
+def doubt_of(value: records.ActionValue) -> str:
     """The interval of a chance."""
     return _("{low} to {high}").format(low=percent(value.low), high=percent(value.high))
 
 
-def is_as_good(value: ActionValue, top: ActionValue, best: str) -> bool:
+def is_as_good(value: records.ActionValue, top: records.ActionValue, best: str) -> bool:
     """Whether it is the best, or exactly as good."""
     is_exact = value.match is not None
     is_equal = (value.match, value.margin) == (top.match, top.margin)
     return is_equal if is_exact else value.action == best
 
 
-def shown_splits(analysis: MatchAnalysis, names: Sequence[str]) -> list[ShownSplit]:
+def shown_splits(analysis: records.MatchAnalysis, names: Sequence[str]) -> list[ShownSplit]:
     """Every player's sum."""
-    return [shown_split(each, names[each.seat], analysis) for each in splits_of(analysis)]
+    return [shown_split(each, names[each.seat], analysis) for each in records.splits_of(analysis)]
 
 
-def shown_split(split: PlayerSplit, name: str, analysis: MatchAnalysis) -> ShownSplit:
+def shown_split(
+    split: records.PlayerSplit, name: str, analysis: records.MatchAnalysis
+) -> ShownSplit:
     """A sum as bars, each beginning where the one before it ends."""
     after_luck = split.start + split.luck
     after_own = after_luck + split.own
@@ -193,12 +189,12 @@ EDGE = 4  # so that a line at 100 % is seen
 MOST_MARKS = 12  # decisions that are marked
 
 
-def costly(analysis: MatchAnalysis) -> list[Step]:
+def costly(analysis: records.MatchAnalysis) -> list[records.Step]:
     """The decisions that are marked: those that cost most, in the order of the match."""
     mistakes = [
         step
         for step in analysis.mistakes
-        if step.decision and (step.decision.loss >= SLIGHT or step.decision.margin_loss)
+        if step.decision and (step.decision.loss >= records.SLIGHT or step.decision.margin_loss)
     ]
     return sorted(mistakes[:MOST_MARKS], key=lambda step: step.number)
 
@@ -214,7 +210,12 @@ def y_of(share: float) -> float:
 
 
 def curve(
-    analysis: MatchAnalysis, names: Sequence[str], first: int, last: int, at: int | None, path: str
+    analysis: records.MatchAnalysis,
+    names: Sequence[str],
+    first: int,
+    last: int,
+    at: int | None,
+    path: str,
 ) -> Markup:
     """The curve; `path` and the number of a moment are its address."""
     now, spoken = "", Markup.escape(label(analysis, names))
@@ -227,7 +228,7 @@ def curve(
     )
 
 
-def label(analysis: MatchAnalysis, names: Sequence[str]) -> str:
+def label(analysis: records.MatchAnalysis, names: Sequence[str]) -> str:
     """The curve for ears: how it began, and how it ended."""
     start, end = analysis.steps[0].shares, analysis.steps[-1].shares
     players = "; ".join(
@@ -238,7 +239,7 @@ def label(analysis: MatchAnalysis, names: Sequence[str]) -> str:
 
 
 @memo_in_object
-def lines(analysis: MatchAnalysis, first: int, last: int, path: str) -> Markup:
+def lines(analysis: records.MatchAnalysis, first: int, last: int, path: str) -> Markup:
     """The lines of all players and the marked decisions; drawn once."""
     pieces = [f'<path class="grid" d="M0 {y_of(share)}H{WIDTH}"/>' for share in (0.0, 0.5, 1.0)]
     for seat in range(len(analysis.steps[0].shares)):
@@ -248,13 +249,15 @@ def lines(analysis: MatchAnalysis, first: int, last: int, path: str) -> Markup:
     return Markup("".join(pieces))  # noqa: S704 - numbers alone
 
 
-def points_of(analysis: MatchAnalysis, seat: int, first: int, last: int) -> Iterator[str]:
+def points_of(analysis: records.MatchAnalysis, seat: int, first: int, last: int) -> Iterator[str]:
     """One player's line."""
     for step in analysis.steps:
         yield f"{x_of(step.number, first, last)},{y_of(step.shares[seat])}"
 
 
-def mark(analysis: MatchAnalysis, step: Step, first: int, last: int, path: str) -> str:
+def mark(
+    analysis: records.MatchAnalysis, step: records.Step, first: int, last: int, path: str
+) -> str:
     """A dot at the moment of a costly decision, which leads there."""
     at, seat = max(first, step.number - 1), step.seat or 0
     before = [each for each in analysis.steps if each.number <= at]

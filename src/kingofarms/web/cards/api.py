@@ -3,12 +3,11 @@
 from typing import Annotated
 
 import msgspec
-from msgspec import Meta
+from msgspec import Meta, convert
 from starlette.responses import Response
 
 from kingofarms.games import game_named
 from kingofarms.web.cards.card_sets import bring
-from kingofarms.web.database.card_sets import CardSet as KeptCards
 from kingofarms.web.database.card_sets import card_sets_of, delete_card_set
 from kingofarms.web.model.command import Short
 from kingofarms.web.shell.replies import AT_TABLE, DELETE, GET, POST, Sent, answer, program
@@ -29,7 +28,7 @@ class CardSet(msgspec.Struct):
     id: str
     game: str
     name: str
-    content: str  # the digest of its cards, as match files name it
+    digest: str = msgspec.field(name="content")  # of its cards, as match files name it
     touched: float  # when it was brought or last played with, in seconds since 1970
 
 
@@ -45,7 +44,7 @@ async def list_card_sets(visit: Visit) -> Response:
     """The caller's card sets."""
     person, store = await visit.known_caller(), visit.server.store
     own = await store.read(lambda c: card_sets_of(c, person.id))
-    return answer([described(each) for each in own])
+    return answer(convert(own, list[CardSet], from_attributes=True))
 
 
 @program(POST, "/api/card-sets", NewCardSet, CardSet, status=201)
@@ -55,7 +54,7 @@ async def new_card_set(visit: Visit) -> Response:
     visit.admit_import()
     new = await visit.message(NewCardSet)
     card_set = await bring(server.tables, person.id, game_named(new.game), new.name, new.files)
-    return answer(described(card_set), 201)
+    return answer(convert(card_set, CardSet, from_attributes=True), 201)
 
 
 @program(DELETE, "/api/card-sets/{id}", status=204)
@@ -64,11 +63,6 @@ async def delete_cards(visit: Visit) -> Response:
     person, name = await visit.known_caller(), visit.part("id")
     await visit.server.store.write(lambda c: delete_card_set(c, person.id, name))
     return Response(status_code=204)
-
-
-def described(each: KeptCards) -> CardSet:
-    """A card set, for programs."""
-    return CardSet(each.id, each.game, each.name, each.digest, each.touched)
 
 
 @program(GET, f"{AT_TABLE}/cards", None, Cards)

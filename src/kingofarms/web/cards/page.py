@@ -1,6 +1,6 @@
 """Bring cards: a player's own card sets, the cards drawn, and the files to begin with."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from starlette.concurrency import run_in_threadpool
@@ -18,7 +18,6 @@ from kingofarms.web.cards.card_sets import bring, texts_of
 from kingofarms.web.database.card_sets import MOST, card_set_of, card_sets_of, delete_card_set
 from kingofarms.web.model.table import Table
 from kingofarms.web.shell.render import day_of
-from kingofarms.web.shell.requests import status_of
 from kingofarms.web.shell.visits import Visit, page
 from kingofarms.web.tables.open_table import Unknown
 
@@ -34,17 +33,24 @@ async def card_sets_page(visit: Visit) -> Response:
     return await shown(visit)
 
 
-async def shown(visit: Visit, message: str = "", status: int = 200, **fields: str) -> Response:
-    """The page, perhaps with what went wrong."""
+async def shown(
+    visit: Visit, refusal: Refusal | None = None, fields: Mapping[str, str] | None = None
+) -> Response:
+    """The page, perhaps with what went wrong and what was typed."""
     person = visit.person
-    own = []
-    if person:
-        own = list(await visit.server.store.read(lambda c: card_sets_of(c, person.id)))
+    own = await visit.server.store.read(lambda c: card_sets_of(c, person.id)) if person else ()
     able = own_games()
-    values = {"own": own, "games": games(), "able": able, "most": MOST, "day_of": day_of}
+    values = {
+        "fields": fields or {},
+        "own": own,
+        "games": games(),
+        "able": able,
+        "most": MOST,
+        "day_of": day_of,
+    }
     values["titles"] = ", ".join(_(game.TITLE) for game in able)
     values["ours"] = {game.NAME: sorted(our_files(game)) for game in able}
-    return visit.page("cards.html", status, message=message, fields=fields, **values)
+    return visit.form_page("cards.html", refusal, **values)
 
 
 @page
@@ -59,9 +65,7 @@ async def bring_cards(visit: Visit) -> Response:
         person, is_new = await visit.person_for("")
         card_set = await bring(visit.server.tables, person.id, game, fields.get("name", ""), files)
     except Refusal as refusal:
-        visit.count_refusal()
-        kept = {name: fields.get(name, "") for name in ("game", "name")}
-        return await shown(visit, str(refusal), status_of(refusal), **kept)
+        return await shown(visit, refusal, fields)
     return visit.go(f"/cards/{card_set.id}", person if is_new else None)
 
 

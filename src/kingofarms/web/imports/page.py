@@ -19,9 +19,7 @@ from kingofarms.web.imports.match_files import (
 )
 from kingofarms.web.shell.render import day_of
 from kingofarms.web.shell.replies import AT_TABLE, DELETE, POST, answer, program
-from kingofarms.web.shell.requests import status_of
 from kingofarms.web.shell.visits import Visit, page
-from kingofarms.web.table import messages as messages
 from kingofarms.web.table.api import table_message
 from kingofarms.web.table.messages import Table
 
@@ -34,14 +32,12 @@ async def import_page(visit: Visit) -> Response:
     return await shown(visit)
 
 
-async def shown(visit: Visit, message: str = "", status: int = 200) -> Response:
+async def shown(visit: Visit, refusal: Refusal | None = None) -> Response:
     """The page, perhaps with what went wrong."""
     person = visit.person
-    own = []
-    if person:
-        own = list(await visit.server.store.read(lambda c: imports_of(c, person.id)))
+    own = await visit.server.store.read(lambda c: imports_of(c, person.id)) if person else ()
     values = {"own": own, "games": games(), "day_of": day_of, "most": MOST_IMPORTED}
-    return visit.page("import.html", status, message=message, **values)
+    return visit.form_page("import.html", refusal, **values)
 
 
 @page
@@ -54,8 +50,7 @@ async def bring_match(visit: Visit) -> Response:
         person, is_new = await visit.person_for("")
         open_table = await import_match(visit.server.tables, path, file, person.id)
     except Refusal as refusal:
-        visit.count_refusal()
-        return await shown(visit, str(refusal), status_of(refusal))
+        return await shown(visit, refusal)
     return visit.go(f"/t/{open_table.name}", person if is_new else None)
 
 

@@ -16,10 +16,8 @@ from kingofarms.games import game_named, games
 from kingofarms.study.lessons.guide import new_match
 from kingofarms.study.lessons.lesson import ME, Lesson, lesson_of
 from kingofarms.web.database.matches import delete_tables, lessons_of
-from kingofarms.web.model.clock import clock_from
 from kingofarms.web.model.table import RUNNING, Place
 from kingofarms.web.shell.visits import Visit, page
-from kingofarms.web.tables.new_tables import add_table
 
 
 @dataclass(frozen=True)
@@ -96,7 +94,7 @@ async def match_page(visit: Visit) -> Response:
 async def begin_match(visit: Visit) -> Response:
     """Begin a guided match, or go back to the one that is under way; nobody has two of a game."""
     lesson, fields = taught(visit.part("game")), await visit.form()
-    game, server = game_named(lesson.game), visit.server
+    game = game_named(lesson.game)
     running = await running_lesson(visit, game)
     if running and "again" not in fields:
         return visit.go(f"/t/{running}")
@@ -104,16 +102,7 @@ async def begin_match(visit: Visit) -> Response:
     person, is_new = await visit.person_for(fields.get("name", ""))
     await forget_lessons(visit, person.id, game)
     places = [Place(person.id, person.name), Place(bot=lesson.rival)]
-    open_table = await add_table(
-        server.tables,
-        lesson.agree(),
-        places,
-        person.id,
-        clock_from("none"),
-        is_private=True,
-        lesson=lesson,
-    )
-    visit.host_from_here(open_table, person.id)
+    open_table = await visit.new_table(person, lesson.agree(), places, lesson=lesson)
     return visit.go(f"/t/{open_table.name}", person if is_new else None)
 
 

@@ -67,8 +67,8 @@ class Listed(msgspec.Struct):
     id: str
     game: str
     phase: str
-    players: list[str]
-    waiting_for_me: bool
+    names: list[str] = msgspec.field(name="players")
+    is_waiting_for_me: bool = msgspec.field(name="waiting_for_me")
 
 
 class Cursors(msgspec.Struct):
@@ -121,7 +121,7 @@ class LevelRecord(msgspec.Struct):
     drawn: int
     lost: int
     latest: list[str]  # results of the last matches, the latest last
-    beaten: bool
+    is_beaten: bool = msgspec.field(name="beaten")
 
 
 class GameRecord(msgspec.Struct):

@@ -16,6 +16,7 @@ from kingofarms.engine.words import N_
 from kingofarms.games import game_named
 from kingofarms.web.cards.card_sets import agreed_with
 from kingofarms.web.database.card_sets import CardSet, card_sets_of
+from kingofarms.web.lobby.messages import Here
 from kingofarms.web.model.clock import Clock, clock_from
 from kingofarms.web.model.seats import (
     HERE,
@@ -29,10 +30,11 @@ from kingofarms.web.model.seats import (
     usual_privacy,
 )
 from kingofarms.web.model.table import Place
-from kingofarms.web.shell.requests import number_in, status_of
+from kingofarms.web.people.people import Person
+from kingofarms.web.shell.requests import number_in
 from kingofarms.web.shell.visits import Visit, page
 from kingofarms.web.table.menu import option_fields, value_words
-from kingofarms.web.tables.new_tables import add_table
+from kingofarms.web.tables.open_table import OpenTable
 
 FRIENDS, SCREEN, BOTS = "friends", "screen", "bots"
 LEVEL = "level"  # a seat for a bot of the level that is chosen for all
@@ -70,7 +72,7 @@ async def new_table(visit: Visit) -> Response:
     game = game_named(visit.part("game"))
     fields = dict(visit.query)
     check_seats(game, number_in(fields, "seats", game.SEATS[0]))
-    return form_page(visit, game, fields, own=await own_cards(visit, game))
+    return await form_page(visit, game, fields)
 
 
 @page
@@ -82,9 +84,7 @@ async def create_table(visit: Visit) -> Response:
     except Refusal as refusal:
         if visit.wants_json or fields.get("with") not in WAYS:
             raise
-        visit.count_refusal()
-        own = await own_cards(visit, game)
-        return form_page(visit, game, fields, str(refusal), status_of(refusal), own)
+        return await form_page(visit, game, fields, refusal)
 
 
 async def own_cards(visit: Visit, game: Game) -> Sequence[CardSet]:
@@ -95,20 +95,15 @@ async def own_cards(visit: Visit, game: Game) -> Sequence[CardSet]:
     return await visit.server.store.read(lambda c: card_sets_of(c, person.id, game.NAME))
 
 
-def form_page(
-    visit: Visit,
-    game: Game,
-    fields: Mapping[str, str],
-    message: str = "",
-    status: int = 200,
-    own: Sequence[CardSet] = (),
+async def form_page(
+    visit: Visit, game: Game, fields: Mapping[str, str], refusal: Refusal | None = None
 ) -> Response:
     """The form with these things filled in."""
     seats = fields.get("seats", "")
     options = option_fields(game)
-    return visit.page(
+    return visit.form_page(
         "new.html",
-        status,
+        refusal,
         game=game,
         way=fields.get("with", ""),
         ways=WAYS,
@@ -120,11 +115,10 @@ def form_page(
             fields.get(f"option-{each['name']}", str(each["usual"])) != str(each["usual"])
             for each in options
         ),
-        message=message,
         rules=game.NAME,
         value_words=value_words,
         usual_bot=USUAL_BOT,
-        own_cards=own,
+        own_cards=await own_cards(visit, game),
     )
 
 
@@ -153,8 +147,7 @@ def plan_of(game: Game, fields: Mapping[str, str], agreed: Agreed | None = None)
     check_seats(game, seats)
     agreed = agreed or game.agree(options_in(game, fields))
     wishes = wishes_of(fields, seats)
-    for kind, name in wishes:  # refused before a new player is created
-        place_from(kind, name, Place(), game, agreed)
+    places_of(wishes, Place(), agreed)  # refused before a new player is created
     own = [fields.get("name", "")] if any(kind == ME for kind, _name in wishes) else []
     check_names([*own, *(checked_name(name) for kind, name in wishes if kind == HERE)])
     private = {"on": True, "off": False}.get(fields.get("private", ""))
@@ -194,25 +187,32 @@ async def create(visit: Visit, game: Game, fields: Mapping[str, str]) -> Respons
     plan = plan_of(game, fields, own)
     visit.admit_table()
     person, is_new = await visit.person_for(fields.get("name", ""))
-    me = Place(person.id, person.name, commitment=plan.commitment)
-    places = [place_from(kind, name, me, game, plan.agreed) for kind, name in plan.wishes]
-    is_private = usual_privacy(places) if plan.is_private is None else plan.is_private
-    open_table = await add_table(
-        server.tables,
-        plan.agreed,
-        places,
-        person.id,
-        plan.clock,
-        is_private,
-        take_backs=plan.take_backs,
-        hints=plan.hints,
-    )
-    visit.host_from_here(open_table, person.id)
+    open_table = await begin(visit, plan, person)
     response = visit.go(f"/t/{open_table.name}", person if is_new else None)
     names = [name for kind, name in plan.wishes if kind == HERE]
     if names:
         visit.give_cookie(response, NAMES, "|".join(quote(name) for name in names))
     return response
+
+
+def places_of(wishes: Sequence[Wish], me: Place, agreed: Agreed) -> list[Place]:
+    """Everybody's seat; a Refusal says who cannot sit there."""
+    game = game_named(agreed.game)
+    return [place_from(kind, name, me, game, agreed) for kind, name in wishes]
+
+
+def wishes_in(seats: Sequence[str | Here]) -> list[Wish]:
+    """Who is to sit where, as a program says it."""
+    return [(seat, "") if isinstance(seat, str) else (HERE, seat.name) for seat in seats]
+
+
+async def begin(visit: Visit, plan: Plan, host: Person) -> OpenTable:
+    """The table of that plan."""
+    me = Place(host.id, host.name, commitment=plan.commitment)
+    places = places_of(plan.wishes, me, plan.agreed)
+    is_private = usual_privacy(places) if plan.is_private is None else plan.is_private
+    agreed, more = plan.agreed, {"take_backs": plan.take_backs, "hints": plan.hints}
+    return await visit.new_table(host, agreed, places, plan.clock, is_private, **more)
 
 
 def names_in(visit: Visit) -> list[str]:

@@ -18,14 +18,12 @@ from kingofarms.web.database.lobby import read_lists
 from kingofarms.web.database.offers import OfferedMatch, offers_for
 from kingofarms.web.database.past import read_bearers
 from kingofarms.web.lobby.new_table import USUAL_BOT
-from kingofarms.web.model.clock import clock_from
 from kingofarms.web.model.seats import checked_bot, checked_name
 from kingofarms.web.model.table import Place
 from kingofarms.web.shell.arms import own_arms
 from kingofarms.web.shell.render import draw
 from kingofarms.web.shell.requests import number_in
 from kingofarms.web.shell.visits import Visit, id_of, page
-from kingofarms.web.tables.new_tables import add_table
 from kingofarms.web.tables.rematches import OFFER_SECONDS
 
 
@@ -114,7 +112,7 @@ async def rename(visit: Visit) -> Response:
 async def play_now(visit: Visit) -> Response:
     """A match against bots of one level, at one click."""
     fields = await visit.form()
-    game, server = game_named(fields.get("game", "")), visit.server
+    game = game_named(fields.get("game", ""))
     seats = number_in(fields, "seats", game.SEATS[0])
     check_seats(game, seats)
     agreed = game.agree({})
@@ -124,9 +122,7 @@ async def play_now(visit: Visit) -> Response:
     person, is_new = await visit.person_for(fields.get("name", ""))
     me = Place(person.id, person.name, commitment=commitment)
     places = [me, *[Place(bot=bot)] * (seats - 1)]
-    clock = clock_from("none")
-    open_table = await add_table(server.tables, agreed, places, person.id, clock, is_private=True)
-    visit.host_from_here(open_table, person.id)
+    open_table = await visit.new_table(person, agreed, places)
     return visit.go(f"/t/{open_table.name}", person if is_new else None)
 
 

@@ -9,17 +9,7 @@ from starlette.responses import Response
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import N_, current_language
 from kingofarms.games import games
-from kingofarms.web.database.past import (
-    MOST_COUNTED,
-    NEEDED,
-    ROW,
-    read_bearers,
-    read_past,
-    read_record,
-    without_result,
-    write_result,
-    write_unknown,
-)
+from kingofarms.web.database import past
 from kingofarms.web.database.store import DatabaseUnavailable
 from kingofarms.web.model.endings import DRAWN, LOST, STOPPED, UNKNOWN, WON, endings_of
 from kingofarms.web.shell.arms import own_arms
@@ -46,9 +36,9 @@ async def my_matches(visit: Visit) -> Response:
         values["has_more"] = await add_results(server.tables, player)
         values["past"], values["records"], bearers = await server.store.read(
             lambda c: (
-                read_past(c, player, at.get("at", "")),
-                read_record(c, player),
-                read_bearers(c, [player]),
+                past.read_past(c, player, at.get("at", "")),
+                past.read_record(c, player),
+                past.read_bearers(c, [player]),
             )
         )
         values["own_arms"] = own_arms(person, bearers)
@@ -58,9 +48,9 @@ async def my_matches(visit: Visit) -> Response:
         games=games(),
         results=RESULTS,
         day_of=day_of,
-        row=ROW,
-        needed=NEEDED,
-        most=format_decimal(MOST_COUNTED, locale=current_language()),
+        row=past.ROW,
+        needed=past.NEEDED,
+        most=format_decimal(past.MOST_COUNTED, locale=current_language()),
     )
 
 
@@ -72,15 +62,15 @@ AT_ONCE = 10  # matches that are replayed when a player looks
 
 async def add_results(tables: Tables, player: str) -> bool:
     """Work out the results of some old matches of that player; whether more may be left."""
-    names = await tables.store.read(lambda c: without_result(c, player, AT_ONCE))
+    names = await tables.store.read(lambda c: past.without_result(c, player, AT_ONCE))
     for name in names:
         try:
             table = (await tables.find(name)).table
         except DatabaseUnavailable:
             raise
         except Refusal:  # damaged, or played by other rules
-            await tables.store.write(partial(write_unknown, name=name))
+            await tables.store.write(partial(past.write_unknown, name=name))
         else:
             endings = [vars(each) for each in endings_of(table)]
-            await tables.store.write(partial(write_result, name=name, endings=endings))
+            await tables.store.write(partial(past.write_result, name=name, endings=endings))
     return len(names) == AT_ONCE

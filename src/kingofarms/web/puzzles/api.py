@@ -1,55 +1,22 @@
 """Puzzles for programs: the question, and the answer to an answer. See docs/puzzles.md."""
 
-from typing import Any
-
 import msgspec
 from msgspec import UNSET, UnsetType
 from starlette.responses import Response
 
-from kingofarms.engine.terms.options import Value
 from kingofarms.study.puzzles.exact import today
-from kingofarms.study.puzzles.puzzle import Puzzle
-from kingofarms.study.puzzles.words import answer_of, question_of
+from kingofarms.study.puzzles.puzzle import Puzzle, PuzzleStep
+from kingofarms.study.puzzles.words import PuzzleQuestion, answer_of, question_of
 from kingofarms.web.model.command import Short
 from kingofarms.web.puzzles.page import TODAY, game_in
 from kingofarms.web.shell.replies import GET, POST, Sent, answer, program
 from kingofarms.web.shell.visits import Visit
 
 
-class PuzzleAction(msgspec.Struct):
-    """A legal action in notation and in words."""
-
-    action: str
-    words: str
-
-
-class PuzzleQuestion(msgspec.Struct):
-    """A puzzle as the seat to play sees it; one of the actions is right."""
-
-    game: str
-    name: str
-    question: str
-    grade: str
-    options: dict[str, Value]
-    terms: str
-    seat: int
-    seat_name: str
-    table: dict[str, Any]
-    actions: list[PuzzleAction]
-
-
 class PuzzleAnswer(Sent):
     """An answer, in notation."""
 
     action: Short
-
-
-class PuzzleStep(msgspec.Struct):
-    """An action of what follows, and what happened with it."""
-
-    seat: int
-    action: str
-    words: list[str]
 
 
 class PuzzleVerdict(msgspec.Struct, omit_defaults=True):
@@ -78,7 +45,7 @@ class PuzzleVerdict(msgspec.Struct, omit_defaults=True):
 async def question(visit: Visit) -> Response:
     """The puzzle of that name; `today` is that of today, by UTC."""
     puzzle, name = await puzzle_at(visit)
-    return answer(msgspec.convert(question_of(puzzle, name), PuzzleQuestion))
+    return answer(question_of(puzzle, name))
 
 
 @program(POST, "/api/puzzles/{game}/{name}", PuzzleAnswer, PuzzleVerdict)
@@ -86,8 +53,7 @@ async def check(visit: Visit) -> Response:
     """Whether an answer is right."""
     sent = await visit.message(PuzzleAnswer)
     puzzle, name = await puzzle_at(visit)
-    verdict = answer_of(puzzle, name, sent.action)
-    return answer(msgspec.convert(verdict, PuzzleVerdict))
+    return answer(msgspec.convert(answer_of(puzzle, name, sent.action), PuzzleVerdict))
 
 
 async def puzzle_at(visit: Visit) -> tuple[Puzzle, str]:

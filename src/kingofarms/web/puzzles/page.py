@@ -13,21 +13,8 @@ from kingofarms.games import game_named
 from kingofarms.study.puzzles.exact import today
 from kingofarms.study.puzzles.puzzle import Puzzle
 from kingofarms.web.http.preferences import preferences_from
-from kingofarms.web.puzzles.panel import (
-    Answered,
-    address_of,
-    answered_with,
-    keep_progress,
-    panel_for,
-    progress_of,
-)
-from kingofarms.web.puzzles.table import (
-    checked_answer,
-    line_table,
-    line_view,
-    puzzle_table,
-    question_view,
-)
+from kingofarms.web.puzzles import panel
+from kingofarms.web.puzzles.table import line_table, line_view, puzzle_table, question_view
 from kingofarms.web.shell.requests import number_from, status_of
 from kingofarms.web.shell.visits import Visit, page
 from kingofarms.web.table.drawing import card_answer
@@ -58,17 +45,16 @@ async def answer(visit: Visit) -> Response:
     game, name = game_in(visit), visit.part("name")
     puzzle, fields = await visit.server.puzzles.find(game, name), await visit.form()
     try:
-        action = checked_answer(puzzle, fields.get("action", ""))
+        answered = panel.answered_with(puzzle, name, fields.get("action", ""), 1, is_told=False)
     except Refusal as refusal:
         visit.count_refusal()
         return await puzzle_response(visit, puzzle, name, {}, None, refusal)
-    answered = answered_with(puzzle, name, action, 1, is_told=False)
     if visit.wants_json:
         response = await puzzle_response(visit, puzzle, name, fields, answered)
     else:
         response = RedirectResponse(answered.steps[0].address, 303)
     if answered.is_right:
-        keep_progress(response, visit, game.NAME, name)
+        panel.keep_progress(response, visit, game.NAME, name)
     return response
 
 
@@ -77,7 +63,7 @@ async def card_page(visit: Visit) -> Response:
     """A card at the table of a puzzle, by its number."""
     game, name = game_in(visit), visit.part("name")
     puzzle = await visit.server.puzzles.find(game, name)
-    return card_answer(visit, question_view(puzzle), address_of(puzzle, name))
+    return card_answer(visit, question_view(puzzle), panel.address_of(puzzle, name))
 
 
 def game_in(visit: Visit) -> Game:
@@ -88,14 +74,13 @@ def game_in(visit: Visit) -> Game:
         raise Unknown(str(refusal)) from None
 
 
-def answered_in(puzzle: Puzzle, name: str, query: Fields) -> Answered | None:
+def answered_in(puzzle: Puzzle, name: str, query: Fields) -> panel.Answered | None:
     """The answer in the query, or the solution if that is asked for."""
     step = number_from(query.get("step")) or 1
     if "solution" in query:
-        return answered_with(puzzle, name, puzzle.right, step, is_told=True)
+        return panel.answered_with(puzzle, name, puzzle.right, step, is_told=True)
     if "answer" in query:
-        action = checked_answer(puzzle, query["answer"])
-        return answered_with(puzzle, name, action, step, is_told=False)
+        return panel.answered_with(puzzle, name, query["answer"], step, is_told=False)
     return None
 
 
@@ -104,28 +89,28 @@ async def puzzle_response(
     puzzle: Puzzle,
     name: str,
     query: Fields,
-    answered: Answered | None,
+    answered: panel.Answered | None,
     refusal: Refusal | None = None,
 ) -> Response:
     """The puzzle as a page, or as JSON for a script."""
     table = line_table(puzzle, answered.action, answered.step) if answered else puzzle_table(puzzle)
     looks = line_view(puzzle, table) if answered else question_view(puzzle)
-    panel = panel_for(puzzle, name, progress_of(visit), answered)
+    beside = panel.panel_for(puzzle, name, panel.progress_of(visit), answered)
     if answered:  # the next one is made while this one is read
-        visit.server.puzzles.expect([looks.game], panel.next.rpartition("/")[2])
+        visit.server.puzzles.expect([looks.game], beside.next.rpartition("/")[2])
     asked = TableRequest(
         pick=query.get("pick", "")[:MOST_PICK] if not answered else "",
         message=str(refusal) if refusal else "",
         is_confirming=preferences_from(visit.headers).confirm == "on",
         ask=None,
         is_muted=True,
-        at=panel.at,
+        at=beside.at,
         template="puzzle_table.html",
-        beside=panel,
+        beside=beside,
     )
     cache: FragmentCache = visit.state.fragment_cache
     html = await cache.fragment(table, None, looks, asked, is_curtained=False)
-    title = f"{panel.heading}: {_(looks.game.TITLE)}"
+    title = f"{beside.heading}: {_(looks.game.TITLE)}"
     status = status_of(refusal) if refusal else 200
     if visit.wants_json:
         steps = steps_since(looks, number_from(query.get("seq")))
@@ -135,7 +120,7 @@ async def puzzle_response(
     values: dict[str, Any] = {
         "title": title,
         "game": looks.game,
-        "panel": panel,
+        "panel": beside,
         "keys": keys_of(looks.game),
         "rules": looks.game.NAME,
         "seq": table.seq,

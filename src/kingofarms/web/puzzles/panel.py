@@ -1,7 +1,7 @@
 """What is said beside the table of a puzzle: the question, or the answer and what follows it."""
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 
 from babel.dates import format_date
@@ -10,23 +10,13 @@ from starlette.responses import Response
 from kingofarms.engine.game.game import game_named
 from kingofarms.engine.words import _, current_language
 from kingofarms.study.puzzles.exact import today
-from kingofarms.study.puzzles.puzzle import Puzzle
+from kingofarms.study.puzzles.puzzle import Puzzle, checked_answer
 from kingofarms.study.puzzles.shelf import named, shipped
-from kingofarms.study.puzzles.words import (
-    evidence_words,
-    grade_words,
-    instead_words,
-    missed_words,
-    question,
-    worth_words,
-)
-from kingofarms.web.puzzles.table import answer_words, line_words
+from kingofarms.study.puzzles.words import instead_words, worth_words
+from kingofarms.web.puzzles.table import line_words, puzzle_table
 from kingofarms.web.shell.visits import Visit
 
-#
 # People have no accounts here: whoever they are is in a cookie, too, so this lasts as long.
-
-
 COOKIE = "puzzles"
 PATH = "/puzzles"
 MOST_SOLVED = 80  # names: the latest are kept
@@ -123,13 +113,9 @@ class Answered:
 class PuzzlePanel:
     """Everything that the panel shows."""
 
-    at: str  # the puzzle's address
+    puzzle: Puzzle = field(compare=False)  # its address tells it from others
+    at: str
     heading: str
-    question: str
-    grade: str
-    missed: str
-    evidence: str
-    is_exact: bool
     is_solved: bool
     next: str  # the address of another one
     answered: Answered | None = None
@@ -140,13 +126,9 @@ def panel_for(
 ) -> PuzzlePanel:
     """The panel of that puzzle."""
     return PuzzlePanel(
+        puzzle,
         at=address_of(puzzle, name),
         heading=heading_of(puzzle, name),
-        question=question(puzzle),
-        grade=grade_words(puzzle.grade),
-        missed=missed_words(puzzle),
-        evidence=evidence_words(puzzle),
-        is_exact=puzzle.is_exact,
         is_solved=progress.has(puzzle.game, name),
         next=next_address(puzzle, name, progress),
         answered=answered,
@@ -168,14 +150,18 @@ def heading_of(puzzle: Puzzle, name: str) -> str:
 
 
 def answered_with(puzzle: Puzzle, name: str, action: str, step: int, is_told: bool) -> Answered:
-    """That legal action as the answer, and the line that follows it."""
+    """That action as the answer, if it is legal, and the line that follows it."""
+    match = puzzle_table(puzzle).match
+    number = checked_answer(match, action)
+    action = match.game.format_action(number, match.agreed)
+    view = match.view(puzzle.seat)[0]
     query = "solution=1" if is_told else f"answer={action.replace('+', '%2B').replace(' ', '+')}"
     at = f"{address_of(puzzle, name)}?{query}"
     told = line_words(puzzle, action)
     steps = [LineStep(number, words, f"{at}&step={number}") for number, words in enumerate(told, 1)]
     return Answered(
         action=action,
-        words=answer_words(puzzle, action),
+        words=match.game.describe_action(number, view, match.agreed, match.names),
         is_right=action == puzzle.right,
         is_told=is_told,
         worth=worth_words(puzzle, puzzle.verdict(action)),

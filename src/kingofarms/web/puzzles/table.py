@@ -11,13 +11,17 @@ from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.undo import NOTHING_TO_UNDO
 from kingofarms.engine.memo import memo_in_object
-from kingofarms.engine.phrase import read_by
-from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
-from kingofarms.study.puzzles.puzzle import Puzzle, check_question, forget_unseen, terms_of
+from kingofarms.study.puzzles.puzzle import (
+    Puzzle,
+    check_question,
+    forget_unseen,
+    told_line,
+    terms_of,
+)
 from kingofarms.web.model.clock import Clock
 from kingofarms.web.model.table import Header, Table
-from kingofarms.web.model.view import TableView, entry_words, table_view
+from kingofarms.web.model.view import TableView, table_view
 
 SOLVER = "solver"  # the player who is asked
 
@@ -71,15 +75,9 @@ def without_undo(looks: TableView) -> TableView:
 @memo_in_object
 def line_words(puzzle: Puzzle, answer: str) -> tuple[str, ...]:
     """What happens with each action of the line, in words; the reader is "you"."""
-    line = puzzle.verdict(answer).line
-    table = line_table(puzzle, answer, len(line))
-    match = table.match
-    names = read_by(puzzle.seat, tuple(table.names()))
-    told = enumerate(table.seen[puzzle.seat][-len(line) :])
     return tuple(
-        " ".join(entry_words(each, match.game, names, match.agreed))
-        or untold_words(puzzle, answer, step)
-        for step, each in told
+        " ".join(each.words) or untold_words(puzzle, answer, step)
+        for step, each in enumerate(told_line(puzzle, answer))
     )
 
 
@@ -91,20 +89,3 @@ def untold_words(puzzle: Puzzle, answer: str, step: int) -> str:
     describe = game.describe_action if is_own else game.describe_rivals_action
     words = describe(action, view, match.agreed, match.names)
     return _("{name}: {actions}").format(name=match.names[match.to_play], actions=words)
-
-
-def checked_answer(puzzle: Puzzle, text: str) -> str:
-    """The legal action that is written so; a Refusal says why it is not allowed."""
-    match = puzzle_table(puzzle).match
-    action = match.game.parse_action(text, match.agreed)
-    if action not in match.legal:
-        raise Refusal(match.game.why_not(action, match.view(puzzle.seat)[0], match.agreed))
-    return match.game.format_action(action, match.agreed)
-
-
-def answer_words(puzzle: Puzzle, answer: str) -> str:
-    """The action in words."""
-    match = puzzle_table(puzzle).match
-    action = match.game.parse_action(answer, match.agreed)
-    view = match.view(puzzle.seat)[0]
-    return match.game.describe_action(action, view, match.agreed, match.names)

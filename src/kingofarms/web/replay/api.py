@@ -12,10 +12,11 @@ from kingofarms.engine.rules.record import quick_record
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.words import SOURCE, _, speaking
 from kingofarms.web.lobby.messages import Here
+from kingofarms.web.lobby.new_table import places_of, wishes_in
 from kingofarms.web.model.command import Number, Short
 from kingofarms.web.model.export import entry_json
 from kingofarms.web.model.replayed import Eyes, eyes_of, moment_view
-from kingofarms.web.model.seats import HERE, ME, place_from
+from kingofarms.web.model.seats import ME
 from kingofarms.web.model.table import OVER, Place, Table
 from kingofarms.web.replay.page import replay_request
 from kingofarms.web.shell.replies import AT_TABLE, GET, POST, Sent, answer, program
@@ -109,8 +110,7 @@ async def play_on(visit: Visit) -> Response:
     seat = playing_on.seat_to_play_on(present, person.id, new.seats.index(ME))
     moment = await playing_on.moment_to_play_on(server.replays, present, new.at)
     me = Place(person.id, person.name, commitment=checked_commitment(new.commitment))
-    wishes = [(each, "") if isinstance(each, str) else (HERE, each.name) for each in new.seats]
-    places = [place_from(kind, name, me, match.game, match.agreed) for kind, name in wishes]
+    places = places_of(wishes_in(new.seats), me, match.agreed)
     visit.admit_table()
     begun = await playing_on.play_on(server.tables, open_table, moment, seat, places, person.id)
     visit.host_from_here(begun, person.id)

@@ -7,19 +7,14 @@ from starlette.responses import Response
 from kingofarms.engine.match.luck import checked_commitment
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
-from kingofarms.web.lobby.new_table import USUAL_BOT
+from kingofarms.web.lobby.new_table import USUAL_BOT, places_of
 from kingofarms.web.model.replayed import NoSuchMoment, checked_moment
-from kingofarms.web.model.seats import ME, checked_name, place_from
+from kingofarms.web.model.seats import ME, checked_name
 from kingofarms.web.model.table import OVER, Place, Table
 from kingofarms.web.replay.jumps import Address
-from kingofarms.web.shell.requests import number_in, status_of
+from kingofarms.web.shell.requests import number_in
 from kingofarms.web.shell.visits import Visit, page
-from kingofarms.web.study.replays import (
-    check_no_origin_runs,
-    moment_to_play_on,
-    play_on,
-    seat_to_play_on,
-)
+from kingofarms.web.study import replays as playing_on
 from kingofarms.web.tables.open_table import OpenTable
 
 Fields = Mapping[str, str]
@@ -29,13 +24,13 @@ Fields = Mapping[str, str]
 async def play_on_form(visit: Visit) -> Response:
     """Who plays on, and against whom."""
     open_table = await visit.open_table()
-    await check_no_origin_runs(visit.server.tables, open_table)
+    await playing_on.check_no_origin_runs(visit.server.tables, open_table)
     present, fields = open_table.table, dict(visit.query)
     seat = number_in(fields, "seat") if "seat" in fields else None
-    mine = seat_to_play_on(present, visit.player, seat)
+    mine = playing_on.seat_to_play_on(present, visit.player, seat)
     at = number_in(fields, "at") if "at" in fields else present.began_at
     bots = {f"seat-{each}": place.bot for each, place in enumerate(present.places) if place.bot}
-    await moment_to_play_on(visit.server.replays, present, at)
+    await playing_on.moment_to_play_on(visit.server.replays, present, at)
     return form_page(visit, present, {**bots, **fields, "at": str(at), f"seat-{mine}": ME})
 
 
@@ -50,17 +45,16 @@ async def play_on_post(visit: Visit) -> Response:
         raise
     except Refusal as refusal:
         checked_moment(present, number_in(fields, "at"))
-        visit.count_refusal()
-        return form_page(visit, present, fields, str(refusal), status_of(refusal))
+        return form_page(visit, present, fields, refusal)
 
 
 def form_page(
-    visit: Visit, present: Table, fields: Fields, message: str = "", status: int = 200
+    visit: Visit, present: Table, fields: Fields, refusal: Refusal | None = None
 ) -> Response:
     """The form with these things filled in."""
-    return visit.page(
+    return visit.form_page(
         "play_on.html",
-        status,
+        refusal,
         table=present,
         game=present.match.game,
         names=present.names(),
@@ -68,7 +62,6 @@ def form_page(
         is_over=present.phase == OVER,
         fields=fields,
         usual_bot=USUAL_BOT,
-        message=message,
         back=Address(present.header.id).at(number_in(fields, "at")),
         rules=present.match.game.NAME,
     )
@@ -78,20 +71,20 @@ async def create(visit: Visit, open_table: OpenTable, fields: Fields) -> Respons
     """The new table, if everything is as it can be."""
     server, present = visit.server, open_table.table
     match = present.match
-    await check_no_origin_runs(server.tables, open_table)
+    await playing_on.check_no_origin_runs(server.tables, open_table)
     kinds = [fields.get(f"seat-{seat}", USUAL_BOT) for seat in range(match.seats)]
-    seat = seat_to_play_on(present, visit.player, own_seat(kinds))
-    moment = await moment_to_play_on(server.replays, present, number_in(fields, "at"))
+    seat = playing_on.seat_to_play_on(present, visit.player, own_seat(kinds))
+    moment = await playing_on.moment_to_play_on(server.replays, present, number_in(fields, "at"))
     commitment, name = checked_commitment(fields.get("commitment", "")), fields.get("name", "")
     if name.strip():  # refused before a new player is created
         checked_name(name)
-    for kind in kinds:
-        place_from(kind, "", Place(), match.game, match.agreed)
+    wishes = [(kind, "") for kind in kinds]
+    places_of(wishes, Place(), match.agreed)
     visit.admit_table()
     person, is_new = await visit.person_for(name)
     me = Place(person.id, person.name, commitment=commitment)
-    places = [place_from(kind, "", me, match.game, match.agreed) for kind in kinds]
-    begun = await play_on(server.tables, open_table, moment, seat, places, person.id)
+    places = places_of(wishes, me, match.agreed)
+    begun = await playing_on.play_on(server.tables, open_table, moment, seat, places, person.id)
     visit.host_from_here(begun, person.id)
     return visit.go(f"/t/{begun.name}", person if is_new else None)
 

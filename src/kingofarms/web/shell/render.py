@@ -20,6 +20,7 @@ from kingofarms.engine.scene import DIGITS
 from kingofarms.engine.templates import template_environment
 from kingofarms.engine.words import N_, _, current_language, languages
 from kingofarms.study.lessons.lesson import lesson_of
+from kingofarms.study.puzzles import words as puzzle_words
 from kingofarms.web.http.preferences import CHOICES, Preferences
 from kingofarms.web.model.seats import LONGEST_NAME
 from kingofarms.web.model.table import GATHERING, OVER, RUNNING, SHUFFLING
@@ -75,6 +76,7 @@ def environment() -> Environment:
             "games_with_arms": games_with_arms,
             "shield_of": shield,
             "shown_arms": shown,
+            "puzzle_words": puzzle_words,
             "bot_line": bot_line,
             "seat_words": seat_words,
             "current_language": current_language,

@@ -7,13 +7,13 @@ import msgspec
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms.content import is_within
 from kingofarms.engine.words import _
-from kingofarms.study.puzzles.shelf import NotReady
 from kingofarms.web.database.store import DatabaseUnavailable
 from kingofarms.web.http.limits import TooMany
 from kingofarms.web.model.command import Command
 from kingofarms.web.model.commands import COMMANDS, AnyCommand
 from kingofarms.web.model.replayed import NoSuchMoment
 from kingofarms.web.people.keys import Stranger
+from kingofarms.web.study.puzzles import NotReady
 from kingofarms.web.tables.open_table import Stale, TooManyTables, Unknown
 
 Message = TypeVar("Message")

@@ -8,17 +8,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Response
 
 from kingofarms.engine.words import _, current_language
-from kingofarms.web.shell.assets import (
-    FONTS,
-    WEB_FONTS,
-    compressed,
-    content_stamp,
-    script,
-    scripts,
-    static_file,
-    stylesheet,
-    text_of,
-)
+from kingofarms.web.shell import assets
 from kingofarms.web.shell.render import Reader, render
 from kingofarms.web.shell.visits import Visit, page
 
@@ -29,7 +19,7 @@ PICTURES = dict.fromkeys(("icon.svg", "icon-turn.svg"), "image/svg+xml")
 
 def keeping(visit: Visit, name: str) -> dict[str, str]:
     """How long browsers keep that file: for ever only if its address has the right stamp."""
-    return dict(FOR_EVER if visit.url.query == content_stamp(name) else AN_HOUR)
+    return dict(FOR_EVER if visit.url.query == assets.content_stamp(name) else AN_HOUR)
 
 
 def text_file(visit: Visit, name: str, text: str, kind: str) -> Response:
@@ -38,34 +28,36 @@ def text_file(visit: Visit, name: str, text: str, kind: str) -> Response:
     if "gzip" not in visit.headers.get("accept-encoding", ""):
         return Response(text, media_type=kind, headers=headers)
     headers["Content-Encoding"] = "gzip"
-    return Response(compressed(name), media_type=kind, headers=headers)
+    return Response(assets.compressed(name), media_type=kind, headers=headers)
 
 
 @page
 async def style(visit: Visit) -> Response:
     """The one stylesheet."""
-    return text_file(visit, "style.css", stylesheet(), "text/css")
+    return text_file(visit, "style.css", assets.stylesheet(), "text/css")
 
 
 @page
 async def fonts(visit: Visit) -> Response:
     """A font: our own letters, or the whole one from the package that brings it."""
     name = visit.part("name")
-    if name not in FONTS and name not in WEB_FONTS:
+    if name not in assets.FONTS and name not in assets.WEB_FONTS:
         raise HTTPException(404)
     kind = f"font/{name.rpartition('.')[2]}"
-    return FileResponse(static_file(name), media_type=kind, headers=keeping(visit, name))
+    return FileResponse(assets.static_file(name), media_type=kind, headers=keeping(visit, name))
 
 
 @page
 async def file(visit: Visit) -> Response:
     """A script or the icon."""
     name = visit.part("name")
-    if name in scripts():
-        return text_file(visit, name, script(name), "text/javascript")
+    if name in assets.scripts():
+        return text_file(visit, name, assets.script(name), "text/javascript")
     if name not in PICTURES:
         raise HTTPException(404)
-    return FileResponse(static_file(name), media_type=PICTURES[name], headers=keeping(visit, name))
+    return FileResponse(
+        assets.static_file(name), media_type=PICTURES[name], headers=keeping(visit, name)
+    )
 
 
 async def not_found(request: Request, error: Exception) -> Response:
@@ -105,7 +97,7 @@ PARCHMENT, WINE = "#f3ead7", "#8c1c2b"
 @page
 async def manifest(_visit: Visit) -> Response:
     """What a phone needs to know to put the program on its home screen."""
-    stamp = content_stamp("icon.svg")
+    stamp = assets.content_stamp("icon.svg")
     icons = [
         {"src": f"/static/icon-{size}.png?{stamp}", "sizes": f"{size}x{size}"}
         | {"type": "image/png", "purpose": "any maskable"}
@@ -139,7 +131,7 @@ async def icon(visit: Visit) -> Response:
 @cache
 def icon_picture(size: int) -> bytes:
     """Our shield on parchment, small enough that a round icon cuts nothing off."""
-    shield = text_of("icon.svg")
+    shield = assets.text_of("icon.svg")
     inside = shield[shield.index(">") + 1 : shield.rindex("</svg>")]
     around = (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-10 -8 44 44">'
@@ -151,9 +143,9 @@ def icon_picture(size: int) -> bytes:
 @page
 async def service_worker(_visit: Visit) -> Response:
     """The script that shows a kind page when there is no connection; it keeps nothing else."""
-    text = script("service-worker.js")
+    text = assets.script("service-worker.js")
     for mark, name in (("STYLE", "style.css"), ("SCRIPT", "settings.js")):
-        text = text.replace(mark, f"/static/{name}?{content_stamp(name)}")
+        text = text.replace(mark, f"/static/{name}?{assets.content_stamp(name)}")
     return Response(text, media_type="text/javascript", headers={"Cache-Control": "no-cache"})
 
 

@@ -4,43 +4,36 @@ Who asks, at which table, what was sent, and how it is answered. A handler is gi
 decorator: `page` here, `program` in `replies`.
 """
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import cached_property, wraps
 from typing import Any, TypeVar, cast
 from urllib.parse import parse_qsl
 
 from starlette.datastructures import URL, Headers, QueryParams, State
 from starlette.requests import HTTPConnection, Request
-from starlette.responses import (
-    HTMLResponse,
-    JSONResponse,
-    RedirectResponse,
-    Response,
-)
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _, current_language
 from kingofarms.web.http.body import Upload, read_upload
 from kingofarms.web.http.limits import TooMany, address_of, in_seconds
 from kingofarms.web.http.line import Visitor
 from kingofarms.web.http.preferences import preferences_from
+from kingofarms.web.model.clock import Clock
 from kingofarms.web.model.command import Command, Hint
 from kingofarms.web.model.commands import HandOver
 from kingofarms.web.model.export import export_pieces
 from kingofarms.web.model.seats import checked_name
-from kingofarms.web.model.table import Table
+from kingofarms.web.model.table import Place, Table
 from kingofarms.web.people.keys import Stranger
 from kingofarms.web.people.people import COOKIE, Person
 from kingofarms.web.server import Server
 from kingofarms.web.shell.render import Reader, render
-from kingofarms.web.shell.requests import (
-    MOST_FIELDS,
-    WrongKind,
-    number_in,
-    read_json,
-    status_of,
-)
+from kingofarms.web.shell import requests
+from kingofarms.web.shell.requests import WrongKind, status_of
 from kingofarms.web.study.replays import check_no_origin_runs
+from kingofarms.web.tables.new_tables import add_table
 from kingofarms.web.tables.open_table import OpenTable
 
 Message = TypeVar("Message")
@@ -183,6 +176,21 @@ class Visit:
         server.bot_turns.watch(open_table)
         return open_table
 
+    async def new_table(
+        self,
+        host: Person,
+        agreed: Agreed,
+        places: Sequence[Place],
+        clock: Clock = Clock(),  # noqa: B008 - it cannot change
+        is_private: bool = True,
+        **more: Any,
+    ) -> OpenTable:
+        """A new table of that host, who plays from here: the rest is as for `add_table`."""
+        tables = self.server.tables
+        open_table = await add_table(tables, agreed, places, host.id, clock, is_private, **more)
+        self.host_from_here(open_table, host.id)
+        return open_table
+
     def host_from_here(self, open_table: OpenTable, host: str) -> None:
         """Remember from which address a new table is played; its host is there if seated."""
         if open_table.table.seats_of(host):
@@ -244,7 +252,7 @@ class Visit:
 
     def number(self, name: str) -> int | None:
         """A whole number in the query; None if it is left out, a Refusal if it is none."""
-        return number_in(self.query, name) if name in self.query else None
+        return requests.number_in(self.query, name) if name in self.query else None
 
     async def body(self) -> bytes:
         """What was sent."""
@@ -257,7 +265,9 @@ class Visit:
         if body and kind.lower() != "application/x-www-form-urlencoded":
             raise WrongKind(_("A form must be sent as application/x-www-form-urlencoded."))
         try:
-            fields = parse_qsl(body.decode(), max_num_fields=MOST_FIELDS, strict_parsing=bool(body))
+            fields = parse_qsl(
+                body.decode(), max_num_fields=requests.MOST_FIELDS, strict_parsing=bool(body)
+            )
         except ValueError:
             raise Refusal(_("That form cannot be read.")) from None
         return dict(fields)
@@ -273,7 +283,7 @@ class Visit:
         body = await self.body()
         if body and sent.lower() != "application/json":
             raise WrongKind(_("A message must be sent as application/json."))
-        return read_json(body or b"{}", kind)
+        return requests.read_json(body or b"{}", kind)
 
     @property
     def wants_json(self) -> bool:
@@ -296,6 +306,13 @@ class Visit:
     def page(self, template: str, status: int = 200, /, **values: Any) -> HTMLResponse:
         """A whole page."""
         return HTMLResponse(render(template, self.reader, **values), status)
+
+    def form_page(self, template: str, refusal: Refusal | None, **values: Any) -> HTMLResponse:
+        """A page with a form; after a refusal, which is counted, it says why."""
+        if refusal is None:
+            return self.page(template, **values, message="")
+        self.count_refusal()
+        return self.page(template, status_of(refusal), **values, message=str(refusal))
 
     def message_page(
         self, heading: str, words: str, status: int = 200, refresh: int = 0

@@ -17,7 +17,7 @@ from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.scene import Card
 from kingofarms.engine.words import current_language
 from kingofarms.study.deal import first_table
-from kingofarms.study.verify import Verifying, told_findings
+from kingofarms.study.verify import Verifying, told_findings, verified
 from kingofarms.web.model.table import OVER, Table
 from kingofarms.web.model.view import table_view
 from kingofarms.web.shell.visits import Visit, page
@@ -45,15 +45,9 @@ class Checked:
             if key not in self._found:
                 shown = first_table(table.match)
                 verifying = Verifying(as_file(table.match), noted=noted, shown=shown)
-                await asyncio.to_thread(do_all, verifying)
+                await asyncio.to_thread(verified, verifying)
                 self._found[key] = verifying
             return self._found[key]
-
-
-def do_all(verifying: Verifying) -> None:
-    """Look at everything."""
-    for _finding in verifying.steps():
-        pass
 
 
 @page

@@ -16,7 +16,7 @@ from kingofarms.engine.rules.chance import generator
 from kingofarms.games import game_named
 from kingofarms.study.puzzles.exact import today
 from kingofarms.study.puzzles.puzzle import Puzzle, dealt, forget_unseen
-from kingofarms.study.puzzles.shelf import Beside, make_named, shipped
+from kingofarms.study.puzzles.shelf import make_named, shipped
 from kingofarms.web.puzzles import table as puzzle_tables
 from kingofarms.web.puzzles.panel import COOKIE, MOST_SOLVED, PATH, Progress
 from kingofarms.web.study.puzzles import Puzzles
@@ -31,13 +31,13 @@ EVERY_GAME = pytest.mark.parametrize("name", GAMES)
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """Puzzles are made here at once, in this process."""
 
-    def make(_self: Beside, game: str, name: str) -> Future[Puzzle]:
+    def make(_self: Puzzles, game: str, name: str) -> Future[Puzzle]:
         future: Future[Puzzle] = Future()
         future.set_result(make_named(game, name))
         return future
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Beside, "make", make)
+        patch.setattr(Puzzles, "make", make)
         with open_house(tmp_path_factory.mktemp("house")) as house:
             yield house
 
@@ -59,7 +59,7 @@ def test_todays_puzzle_is_made_once_somebody_looks_at_the_list(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made: list[tuple[str, str]] = []
-    monkeypatch.setattr(Beside, "make", lambda _self, *which: made.append(which))
+    monkeypatch.setattr(Puzzles, "make", lambda _self, *which: made.append(which))
     lobby = house.ask("GET", "/").text
     assert made == [], "its process starts for somebody who wants it"
     house.ask("GET", "/puzzles")
@@ -203,7 +203,7 @@ def test_a_puzzle_that_is_not_there_yet_is_announced(
     house: House, monkeypatch: pytest.MonkeyPatch, future: Callable[[], "Future[Puzzle]"]
 ) -> None:
     monkeypatch.setattr("kingofarms.web.study.puzzles.PATIENCE", 0.0)
-    monkeypatch.setattr(Beside, "make", lambda *_asked: future())
+    monkeypatch.setattr(Puzzles, "make", lambda *_asked: future())
     told = house.ask("GET", "/puzzles/heraldry/page-4")
     assert (told.status, "This puzzle is being made." in told.text) == (503, True)
     monkeypatch.undo()
