@@ -16,9 +16,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
+from kingofarms.bots.search import questions
 from kingofarms.bots.search.analysis import Judgement
 from kingofarms.bots.search.judge import AnyJudge, answer, judge_for
-from kingofarms.bots.search import questions
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.matchfile import (
     ACT,

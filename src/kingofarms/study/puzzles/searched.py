@@ -30,7 +30,7 @@ from kingofarms.engine.rules.chance import generator, keyed, pick
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
-from kingofarms.study.puzzles import exact
+from kingofarms.study.puzzles import exact, shelf
 from kingofarms.study.puzzles.puzzle import (
     EASIEST,
     GRADES,
@@ -45,7 +45,6 @@ from kingofarms.study.puzzles.puzzle import (
     position,
     puzzle_at,
 )
-from kingofarms.study.puzzles import shelf
 
 LONG = 30_000  # iterations of a search that proves a puzzle
 SHORT = 3_000  # of one that finds candidates

@@ -11,7 +11,7 @@ The process beside a server in which puzzles are made (`web/study/puzzles.py`).
 import logging
 import os
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 from functools import cache

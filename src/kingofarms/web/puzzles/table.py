@@ -16,8 +16,8 @@ from kingofarms.study.puzzles.puzzle import (
     Puzzle,
     check_question,
     forget_unseen,
-    told_line,
     terms_of,
+    told_line,
 )
 from kingofarms.web.model.clock import Clock
 from kingofarms.web.model.table import Header, Table

@@ -29,8 +29,8 @@ from kingofarms.web.model.table import Place, Table
 from kingofarms.web.people.keys import Stranger
 from kingofarms.web.people.people import COOKIE, Person
 from kingofarms.web.server import Server
-from kingofarms.web.shell.render import Reader, render
 from kingofarms.web.shell import requests
+from kingofarms.web.shell.render import Reader, render
 from kingofarms.web.shell.requests import WrongKind, status_of
 from kingofarms.web.study.replays import check_no_origin_runs
 from kingofarms.web.tables.new_tables import add_table
