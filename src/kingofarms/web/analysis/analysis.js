@@ -11,6 +11,7 @@ const curve = document.getElementById("chances"),
 const LOOK = 1_500; // ms between two looks at the progress
 const WIDTH = 1_000; // of the curve
 const known = new Map(); // decisions by their moments
+/** @type {number | null} */
 let wanted = null;
 
 async function ask(query = "") {
@@ -19,7 +20,7 @@ async function ask(query = "") {
 }
 
 async function look() {
-  const found = await ask().catch(() => null);
+  const found = await ask().catch(() => /** @type {any} */ (null));
   if (found?.ready || (found && !found.running)) return location.reload();
   if (found) {
     progress.textContent = found.words;
@@ -28,14 +29,16 @@ async function look() {
   setTimeout(look, LOOK);
 }
 
+/** @param {DocumentEventMap["moment"]["detail"]} moment */
 function markMoment({ at, first, last }) {
   now?.setAttribute("d", `M${(WIDTH * (at - first)) / Math.max(1, last - first)} 0V100`);
 }
 
+/** @param {number} at */
 async function showDecision(at) {
   wanted = at;
   if (!known.has(at)) {
-    const found = await ask(`?at=${at}`).catch(() => null);
+    const found = await ask(`?at=${at}`).catch(() => /** @type {any} */ (null));
     if (found?.ready) known.set(at, found.html);
   }
   if (wanted !== at || !known.has(at)) return;
@@ -46,6 +49,7 @@ async function showDecision(at) {
 }
 
 // A click on the curve leads to the moment that lies there.
+/** @param {MouseEvent} event */
 function follow(event) {
   if (event.target.closest("a")) return;
   const box = curve.getBoundingClientRect(),
@@ -53,7 +57,7 @@ function follow(event) {
     last = Number(curve.dataset.last);
   const at = Math.round(first + ((last - first) * (event.clientX - box.left)) / box.width);
   const slider = document.getElementById("slider");
-  slider.value = at;
+  slider.value = String(at);
   slider.dispatchEvent(new Event("input"));
 }
 

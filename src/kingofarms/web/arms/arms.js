@@ -4,13 +4,14 @@ import "../settings/settings.js";
 
 const WAIT = 250; // milliseconds without a key before the server is asked
 
-const form = document.getElementById("blazon-form");
+const form = document.querySelector("form#blazon-form");
 const shown = document.getElementById("drawn");
 let timer = 0;
+/** @type {AbortController | null} */
 let asking = null;
 
 function query() {
-  const values = new URLSearchParams(new FormData(form));
+  const values = new URLSearchParams(/** @type {any} */ (new FormData(form)));
   for (const [name, value] of [...values]) if (!value) values.delete(name);
   return values.toString();
 }
@@ -34,6 +35,7 @@ async function draw() {
 }
 
 // While a blazon is not understood, the arms that were drawn last stay beside the message.
+/** @param {Document} page */
 function keepPicture(page) {
   const last = shown.querySelector("img");
   if (!page.querySelector(".mistake") || !last) return;

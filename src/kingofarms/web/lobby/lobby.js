@@ -10,14 +10,17 @@ const WHILE_COMPILING = 3_000,
   EVERY = 15_000; // ms
 const COUNT = /^\(\d+\) /;
 const compiling = () => document.querySelectorAll(".game [role=status]");
-const gameOf = (status) => status.closest("form").elements.game.value;
+/** @param {Element} status */
+const gameOf = (status) => status.closest("form").querySelector("[name=game]").value;
 
+/** @param {string} path */
 async function read(path) {
   const answer = await fetch(path, { headers: { Accept: "text/html" } });
-  if (!answer.ok) throw new Error(answer.status);
+  if (!answer.ok) throw new Error(answer.statusText);
   return new DOMParser().parseFromString(await answer.text(), "text/html");
 }
 
+/** @param {number} waiting */
 function count(waiting) {
   const title = document.title.replace(COUNT, "");
   document.title = waiting > 0 ? `(${waiting}) ${title}` : title;
@@ -44,6 +47,7 @@ async function refreshProgress() {
   }
 }
 
+/** @param {() => Promise<void>} work @param {number} pause @param {() => boolean} isNeeded */
 function again(work, pause, isNeeded) {
   setTimeout(async () => {
     try {

@@ -9,6 +9,7 @@ import "../table/scripts/zoom.js";
 import "../settings/settings.js";
 import { afterShow, main, page, settle, show, trouble } from "../table/scripts/page.js";
 
+/** @type {Record<string, number>} */
 const PAUSE = { slow: 2_600, normal: 1_700 }; // ms between two actions
 const less = matchMedia("(prefers-reduced-motion: reduce)");
 let timer = 0;
@@ -20,12 +21,13 @@ function isAnswered() {
 }
 
 // Forward an action is seen to move; backward, and to a place further on, the table just changes.
+/** @param {string} address */
 async function go(address) {
   const link = new URL(address, location.href);
   link.searchParams.set("seq", page.seq);
   const own = ++asked;
-  const answer = await fetch(link, { headers: { Accept: "application/json" } }).catch(() => null);
-  const update = await answer?.json().catch(() => null);
+  const answer = await fetch(link, { headers: { Accept: "application/json" } }).catch(() => /** @type {any} */ (null));
+  const update = await answer?.json().catch(() => /** @type {any} */ (null));
   if (own !== asked) return;
   if (update?.html === undefined) {
     stop();

@@ -3,8 +3,10 @@
 const MOST = 150; // that are kept
 const address = document.getElementById("replay").dataset.address;
 
+/** @type {Map<number, Moment>} */
 export const known = new Map();
 
+/** @param {number} at @param {Record<string, number>} more */
 async function ask(at, more) {
   const from = new URL(address, location.href);
   from.searchParams.set("at", at);
@@ -15,6 +17,7 @@ async function ask(at, more) {
   return message;
 }
 
+/** @param {number} at @param {number} count */
 export async function fetchMoments(at, count) {
   const { moments } = await ask(at, { count });
   for (const moment of moments) {
@@ -27,6 +30,7 @@ export async function fetchMoments(at, count) {
   }
 }
 
+/** @param {number} at */
 export async function fetchLog(at) {
   return (await ask(at, { log: 1 })).log;
 }

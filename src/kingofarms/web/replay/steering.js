@@ -8,11 +8,13 @@ const replay = document.getElementById("replay"),
 const help = document.getElementById("keys"),
   copy = document.getElementById("copy-moment");
 const FIELDS = "textarea, select, input:not([type=range]), [contenteditable]";
+/** @type {Record<string, number>} */
 const PAUSES = { slow: 2_200, normal: 1_400, instant: 900 }; // ms between two moves
 const first = Number(replay.dataset.first),
   last = Number(replay.dataset.last);
 let playing = 0;
 
+/** @param {boolean} isPlaying */
 function setPlaying(isPlaying) {
   clearInterval(playing);
   playing = isPlaying ? setInterval(onward, PAUSES[document.documentElement.dataset.motion] ?? PAUSES.normal) : 0;
@@ -33,12 +35,14 @@ function toggle() {
 }
 
 // The decisions of the player from whose side one looks, else of whoever comes first.
+/** @param {boolean} isNext */
 function decision(isNext) {
   const seat = Math.max(0, Number(replay.dataset.seat));
   const link = document.querySelector(`.replay-players .seat-${seat} .${isNext ? "to-after" : "to-before"}`);
   return link?.dataset.at === undefined ? here() : Number(link.dataset.at);
 }
 
+/** @param {KeyboardEvent} event */
 function target(event) {
   const isShift = event.shiftKey;
   switch (event.key) {

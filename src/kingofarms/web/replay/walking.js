@@ -19,10 +19,13 @@ let isFetching = false;
 // The moment that was asked for last, shown or not: keys count from there.
 export const here = () => wanted;
 
+/** @param {number} at */
 const inside = (at) => Math.min(last, Math.max(first, at));
+/** @param {number} at */
 const blockOf = (at) => Math.floor((at - 1) / block);
 
 // Go to a moment: at once if it is known, else as soon as it has come.
+/** @param {number} at */
 export async function goTo(at) {
   wanted = inside(at);
   mark(wanted);
@@ -55,6 +58,7 @@ function missing() {
   return null;
 }
 
+/** @param {number} at */
 function showMoment(at) {
   if (at === page.seq) return;
   const moment = known.get(at),
@@ -66,13 +70,14 @@ function showMoment(at) {
   const playOn = document.getElementById("play-on-from");
   if (playOn) playOn.hidden = moment.is_over;
   if (blockOf(at) !== blockOf(Number(replay.dataset.at))) newLog(at);
-  replay.dataset.at = at;
+  replay.dataset.at = String(at);
   announce(at);
 }
 
 // What shows the number of the moment: the slider, the address, the links, the line of the log.
+/** @param {number} at */
 function mark(at) {
-  slider.value = at;
+  slider.value = String(at);
   number.textContent = number.dataset.words.replace("{at}", at).replace("{last}", last);
   lead(document.getElementById("to-previous"), inside(at - 1));
   lead(document.getElementById("to-next"), inside(at + 1));
@@ -91,23 +96,27 @@ function mark(at) {
   light(at);
 }
 
+/** @param {Found} element */
 const decisions = (element) => element.dataset.decisions.split(" ").filter(Boolean).map(Number);
 
+/** @param {string | URL} href @param {number} at */
 function withMoment(href, at) {
   const address = new URL(href);
   address.searchParams.set("at", at);
   return address.href;
 }
 
+/** @param {Found} link @param {number | undefined} at */
 function lead(link, at) {
   if (at === undefined) {
     link.removeAttribute("href");
     return delete link.dataset.at;
   }
-  link.dataset.at = at;
+  link.dataset.at = String(at);
   link.href = withMoment(new URL(replay.dataset.address, location.href), at);
 }
 
+/** @param {number} at */
 function light(at) {
   for (const each of log.querySelectorAll("[aria-current]")) each.removeAttribute("aria-current");
   const lines = [...log.querySelectorAll("li > a[data-at]")].filter((each) => Number(each.dataset.at) <= at);
@@ -118,14 +127,16 @@ function light(at) {
   if (box && (box.top < room.top || box.bottom > room.bottom)) log.scrollTop += box.top - room.top - room.height / 2;
 }
 
+/** @param {number} at */
 async function newLog(at) {
-  const html = await fetchLog(at).catch(() => null);
+  const html = await fetchLog(at).catch(() => /** @type {any} */ (null));
   if (html === null || blockOf(at) !== blockOf(page.seq)) return;
   log.replaceChildren(...elements(`<div>${html}</div>`));
   light(page.seq);
 }
 
 // For whatever else is on the page: see web/pages/study/analysis/page.py.
+/** @param {number} at */
 function announce(at) {
   const detail = { at, first, last, seat: Number(replay.dataset.seat) };
   document.dispatchEvent(new CustomEvent("moment", { detail }));

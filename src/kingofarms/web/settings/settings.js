@@ -3,16 +3,17 @@
 const root = document.documentElement;
 const form = document.querySelector("form[data-settings]");
 
-form?.addEventListener("change", async ({ target }) => {
+form?.addEventListener("change", async (event) => {
+  const target = /** @type {Found} */ (event.target);
   if (target.name === "language") return form.submit();
   if (target.name === "notify" && target.value === "on" && !(await mayNotify())) {
-    form.elements.notify.value = "off";
+    /** @type {HTMLInputElement} */ (form.elements.namedItem("notify")).value = "off";
     form.querySelector("[data-refused]").hidden = false;
     return;
   }
-  const body = new URLSearchParams(new FormData(form));
+  const body = new URLSearchParams(/** @type {any} */ (new FormData(form)));
   const answer = await fetch("/settings", { method: "POST", body, headers: { Accept: "application/json" } }).catch(
-    () => null,
+    () => /** @type {any} */ (null),
   );
   if (!answer?.ok) return form.submit(); // the page says what is wrong
   if (target.name === "confirm") return location.reload(); // the server draws the table differently

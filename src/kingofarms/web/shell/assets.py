@@ -16,7 +16,8 @@ from kingofarms.games import games
 
 WEB = Path(__file__).parents[1]
 KINDS = ("html", "css", "js", "svg", "woff")
-# How our scripts import and export: each on a line of its own.
+# How our scripts comment, import and export: each on lines of its own.
+SCRIPT_COMMENT = re.compile(r"^ *(?://.*|/\*\*(?:.|\n)*?\*/)\n", re.MULTILINE)
 IMPORTED = re.compile(r'^import (?:(\{[^}]*\}) from )?"(\.{1,2}/[^"]+\.js)";$', re.MULTILINE)
 EXPORTED = re.compile(r"^export (?=(?:async )?(?:function|const) (\w+))", re.MULTILINE)
 FONT_ADDRESS = re.compile(r"/static/fonts/([a-z.-]+)")
@@ -102,7 +103,7 @@ def script(name: str) -> str:
     parts: dict[str, str] = {}
     add_module(name, parts)
     if len(parts) == 1:
-        return text_of(name)
+        return SCRIPT_COMMENT.sub("", text_of(name))
     return "\n".join(["const modules = {};", *parts.values()])
 
 
@@ -116,7 +117,7 @@ def add_module(name: str, parts: dict[str, str]) -> None:
         add_module(imported, parts)
         return f'const {match[1]} = modules["{imported}"];' if match[1] else ""
 
-    body = IMPORTED.sub(taken, text_of(name))
+    body = IMPORTED.sub(taken, SCRIPT_COMMENT.sub("", text_of(name)))
     names = ", ".join(EXPORTED.findall(body))
     body = EXPORTED.sub("", body)
     parts[name] = f'modules["{name}"] = (() => {{\n{body}return {{ {names} }};\n}})();'

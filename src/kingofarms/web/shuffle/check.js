@@ -8,14 +8,19 @@ const OURS = "kingofarms part "; // where shuffle.js remembers its parts
 const ROUNDS = 12; // as there
 
 const box = document.getElementById("in-browser");
+/** @param {string} text */
 const bytes = (text) => new TextEncoder().encode(text);
+/** @param {Uint8Array} data */
 const hex = (data) => Array.from(data, (byte) => byte.toString(16).padStart(2, "0")).join("");
+/** @param {string} text */
 const unhex = (text) => Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 
+/** @param {BufferSource} data */
 async function sha256(data) {
   return new Uint8Array(await crypto.subtle.digest("SHA-256", data));
 }
 
+/** @param {Uint8Array} part @param {number} times */
 async function chained(part, times) {
   let data = part;
   for (let at = 0; at < times; at++) data = await sha256(new Uint8Array([...PREFIX, ...data]));
@@ -23,6 +28,7 @@ async function chained(part, times) {
 }
 
 // Each piece with its length before it, in eight bytes.
+/** @param {(Uint8Array | number[])[]} pieces */
 function framed(pieces) {
   return new Uint8Array(
     pieces.flatMap((piece) => {
@@ -33,6 +39,7 @@ function framed(pieces) {
   );
 }
 
+/** @param {Found} item @param {boolean} isRight */
 function show(item, isRight) {
   item.textContent = isRight ? item.dataset.right : item.dataset.wrong;
   item.className = isRight ? "right" : "wrong";
@@ -49,6 +56,7 @@ async function check() {
   const hash = `sha256:${hex(await sha256(unhex(seed)))}`;
   const commitments = parts.map(({ dataset }) => [Number(dataset.seat), dataset.commitment]);
   const all = `sha256:${hex(await sha256(bytes(JSON.stringify([hash, commitments]))))}`;
+  /** @param {string} name */
   const item = (name) => box.querySelector(`[data-check="${name}"]`);
   show(item("fingerprint"), (parts.length ? all : hash) === fingerprint);
   const added = parts
@@ -62,7 +70,10 @@ async function check() {
   box.hidden = false;
 }
 
+/** @param {Found} item @param {string} table @param {string} fingerprint @param {number} round
+ * @param {Found[]} parts */
 async function remember(item, table, fingerprint, round, parts) {
+  /** @type {any[]} */
   let own = [];
   try {
     const keys = Object.keys(localStorage).filter((name) => name.startsWith(OURS));

@@ -13,13 +13,17 @@ const AGAIN = [409, 429, 502, 503, 504]; // statuses after which the same reques
 
 // SHA-256 of at most 55 bytes. The browser's own works only where pages are encrypted.
 
+/** @type {number[]} */
 const PRIMES = [];
 for (let number = 2; PRIMES.length < 64; number++) if (PRIMES.every((prime) => number % prime)) PRIMES.push(number);
+/** @param {number} number */
 const fraction = (number) => ((number % 1) * 2 ** 32) | 0;
 const CONSTANTS = PRIMES.map((prime) => fraction(Math.cbrt(prime)));
 const START = PRIMES.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
+/** @param {number} word @param {number} by */
 const turned = (word, by) => (word >>> by) | (word << (32 - by));
 
+/** @param {Uint8Array | number[]} bytes */
 function sha256(bytes) {
   const block = new DataView(new ArrayBuffer(64));
   bytes.forEach((byte, at) => block.setUint8(at, byte));
@@ -43,15 +47,23 @@ function sha256(bytes) {
   return new Uint8Array(block.buffer, 0, 32);
 }
 
+/** @param {Uint8Array} bytes */
 const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+/** @param {string} text */
 const unhex = (text) => Uint8Array.from(text.match(/../g), (pair) => parseInt(pair, 16));
+/** @param {Uint8Array} part */
 const before = (part) => sha256([...PREFIX, ...part]);
 
+/** @param {string} secret @param {number} count */
 function link(secret, count) {
   let part = unhex(secret);
   for (let at = 0; at < count; at++) part = before(part);
   return hex(part);
 }
+
+/** @typedef {{ commitment: string, secret: string, table: string, after: string, made: number, round?: number,
+ *   fingerprint?: string }} Part */
+/** @typedef {Map<string, DOMStringMap>} Listed */
 
 // What this browser remembers: by commitment, the secret, and the table that it is for.
 
@@ -65,6 +77,7 @@ function isAble() {
   }
 }
 
+/** @param {string} table @param {string} after */
 function make(table, after = "") {
   const secret = hex(crypto.getRandomValues(new Uint8Array(32)));
   const commitment = link(secret, ROUNDS);
@@ -76,22 +89,26 @@ function make(table, after = "") {
   return commitment;
 }
 
+/** @param {Part} record */
 function remember(record) {
   localStorage.setItem(OURS + record.commitment, JSON.stringify(record));
 }
 
+/** @returns {Part[]} */
 function remembered() {
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(OURS));
   return keys.map((key) => JSON.parse(localStorage.getItem(key)));
 }
 
+/** @param {string} commitment */
 const recall = (commitment) => remembered().find((record) => record.commitment === commitment);
 
 // Forms in which somebody sits down.
 
 document.addEventListener(
   "submit",
-  ({ target: form, submitter }) => {
+  ({ target, submitter }) => {
+    const form = /** @type {HTMLFormElement} */ (target);
     const [, at = "", what] = /^\/t\/([^/]+)\/(join|leave|rematch)$/.exec(form.getAttribute("action")) ?? [];
     if (what === "leave" && isAble())
       for (const each of remembered()) if (each.table === at) localStorage.removeItem(OURS + each.commitment);
@@ -111,8 +128,9 @@ document.addEventListener(
 
 const sent = new Set();
 
+/** @param {HTMLFormElement} form @param {Record<string, string>} fields @param {number} wait */
 async function send(form, fields, wait = FIRST_WAIT) {
-  const body = new URLSearchParams({ ...Object.fromEntries(new FormData(form)), ...fields });
+  const body = new URLSearchParams(/** @type {any} */ ({ ...Object.fromEntries(new FormData(form)), ...fields }));
   const action = form.getAttribute("action");
   try {
     const answer = await fetch(action, { method: "POST", body, headers: { Accept: "application/json" } });
@@ -125,6 +143,7 @@ async function send(form, fields, wait = FIRST_WAIT) {
   setTimeout(() => send(form, fields, Math.min(LONGEST_WAIT, wait * 2)), wait);
 }
 
+/** @param {HTMLFormElement} form @param {DOMStringMap} shuffle */
 function reply(form, { table, fingerprint, round }) {
   const own = form.dataset.own,
     number = Number(round);
@@ -141,13 +160,14 @@ function reply(form, { table, fingerprint, round }) {
     (record.fingerprint ?? fingerprint) !== fingerprint
   ) {
     const seat = new FormData(form).get("seat");
-    return send(document.getElementById(`leave-out-${seat}`), {}); // never reveal it for another shuffle
+    return send(document.querySelector(`form#leave-out-${seat}`), {}); // never reveal it for another shuffle
   }
   remember({ ...record, fingerprint, round: number }); // before it is revealed
   send(form, { part: link(record.secret, ROUNDS - 1 - number) });
 }
 
 // A part belongs to the first table that shows its commitment, or to which its form has led.
+/** @param {DOMStringMap} shuffle @param {Listed} listed @param {string | undefined} isSeated */
 function bind({ table, after }, listed, isSeated) {
   const [at, fresh] = (sessionStorage.getItem(NEW) ?? "").split(" ");
   // The table asks this browser for a commitment: it has none of it, and gets another.
@@ -164,6 +184,7 @@ function bind({ table, after }, listed, isSeated) {
   if (led || !at) sessionStorage.removeItem(NEW);
 }
 
+/** @param {DOMStringMap} shuffle @param {Listed} listed */
 function compare({ table, fingerprint, round }, listed) {
   let doubt = false,
     note = "";

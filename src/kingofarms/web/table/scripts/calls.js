@@ -6,6 +6,7 @@ import { play } from "./sounds.js";
 const icon = document.getElementById("icon");
 let call = main.dataset.call;
 let heard = Number(main.dataset.seq); // up to this number of the table
+/** @type {Notification | null} */
 let note = null; // what the system shows now
 
 function mark() {

@@ -7,6 +7,7 @@ export function lastMove() {
   return document.getElementById("last-move")?.textContent;
 }
 
+/** @param {string | undefined} before */
 export function caption(before) {
   const line = document.getElementById("last-move");
   if (!line || line.textContent === before || !document.querySelector(".felt .fresh")) return;

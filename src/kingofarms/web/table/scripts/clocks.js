@@ -2,6 +2,7 @@
 
 let ticker = 0;
 
+/** @param {HTMLElement} main */
 export function runClocks(main) {
   clearInterval(ticker);
   const clock = main.querySelector(".clock[data-runs]");

@@ -6,6 +6,7 @@ import { afterShow } from "./page.js";
 
 const said = document.getElementById("said");
 
+/** @param {Partial<Update>} update */
 export function meet({ company = {}, said: words = [] }) {
   for (const [place, html] of Object.entries(company)) {
     const old = document.getElementById(place);

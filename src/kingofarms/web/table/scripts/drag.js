@@ -7,6 +7,8 @@ import { afterShow, main } from "./page.js";
 const SLACK = 6; // px of movement that is still a click
 const HOLD = 220; // ms a finger rests before it drags instead of scrolling
 
+/** @type {{ thing: Found, id: string, x: number, y: number, dx?: number, dy?: number, timer?: number,
+ *   ghost: HTMLElement | null } | null} */
 let held = null; // { thing, id, x, y, timer, ghost }
 
 main.addEventListener("pointerdown", (event) => {
@@ -26,6 +28,7 @@ addEventListener("pointermove", (event) => {
   if (held?.ghost) follow(event.clientX, event.clientY);
 });
 
+/** @param {number} x @param {number} y */
 function lift(x, y) {
   const box = held.thing.getBoundingClientRect();
   held.timer = 0;
@@ -39,6 +42,7 @@ function lift(x, y) {
   if (!held.thing.classList.contains("picked")) pickUp(held.thing);
 }
 
+/** @param {number} x @param {number} y */
 function follow(x, y) {
   held.ghost.style.transform = `translate(${x + held.dx}px, ${y + held.dy}px)`;
   const over = targetAt(x, y);
@@ -47,6 +51,7 @@ function follow(x, y) {
 }
 
 // The thing under the pointer, or the one that its part of the table stands for.
+/** @param {number} x @param {number} y */
 function targetAt(x, y) {
   const there = document.elementFromPoint(x, y);
   const place = there?.closest("[data-drop]");
@@ -69,6 +74,7 @@ addEventListener("pointerup", (event) => {
 addEventListener("pointercancel", () => drop());
 
 // The click that ends a drag is not meant for what lies there.
+/** @param {Event} event */
 function swallow(event) {
   event.preventDefault();
   event.stopPropagation();

@@ -1,14 +1,18 @@
 // The log: earlier lines are fetched when somebody asks for them, and stay.
 
+/** @type {string | null} */
 let earlier = null; // the address of the lines before those that are shown; null: nobody has asked
 
+/** @param {string} html of one element @returns {Found[]} what is in it */
 export function elements(html) {
-  return [...new DOMParser().parseFromString(html, "text/html").body.firstChild.childNodes];
+  const { body } = new DOMParser().parseFromString(html, "text/html");
+  return /** @type {Found[]} */ ([...body.firstChild.childNodes]);
 }
 
 // Before the page is replaced: lines that it does not list any more stay, if earlier ones are there.
+/** @param {Found | null} log */
 export function keepLines(log) {
-  if (earlier !== null && log) for (const each of log.children) each.dataset.keep = 1;
+  if (earlier !== null && log) for (const each of log.querySelectorAll(":scope > *")) each.dataset.keep = "1";
 }
 
 export function linkEarlier() {
@@ -19,13 +23,14 @@ export function linkEarlier() {
   link.parentNode.hidden = !earlier;
 }
 
+/** @param {Found} link */
 async function fetchEarlier(link) {
   link.setAttribute("aria-busy", "true");
   try {
     const answer = await fetch(link.href, { headers: { Accept: "application/json" } });
     const part = await answer.json();
     const lines = elements(`<ol>${part.html}</ol>`);
-    for (const each of lines) each.dataset.keep = 1;
+    for (const each of lines) each.dataset.keep = "1";
     document.getElementById("log").prepend(...lines);
     earlier = part.earlier;
     linkEarlier();

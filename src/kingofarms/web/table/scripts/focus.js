@@ -47,6 +47,7 @@ function settleFocus() {
 }
 
 // A line of the log by its entry and its place there: at a moment an entry is told in two parts.
+/** @param {Element} line */
 function numberOf(line) {
   const [, entry, at] = line.id.split("-");
   return Number(entry) + (Number(at) || 0) / MOST_LINES;
@@ -64,12 +65,14 @@ function readAloud() {
 }
 
 // A picture in a line is not read: the words beside it say the same.
+/** @param {Element} line */
 function wordsOf(line) {
   const copy = line.cloneNode(true);
   for (const picture of copy.querySelectorAll("[aria-hidden=true]")) picture.remove();
   return copy.textContent;
 }
 
+/** @param {string} words */
 function say(words) {
   const line = document.createElement("p");
   line.textContent = words;
@@ -83,6 +86,7 @@ afterShow(() => {
 });
 
 // Pointing at a line of the log lights the place that it speaks of.
+/** @param {Found | null} line */
 function light(line) {
   for (const each of document.querySelectorAll(".spoken-of")) each.classList.remove("spoken-of");
   const keys = line?.dataset.lights?.split(" ") ?? [];
@@ -90,6 +94,7 @@ function light(line) {
     (document.getElementById(`thing-${key}`) ?? document.getElementById(key))?.classList.add("spoken-of");
 }
 
+/** @param {Event} event */
 const lineOf = ({ target }) => target.closest?.("#log > [data-lights]") ?? null;
 main.addEventListener("pointerover", (event) => light(lineOf(event)));
 main.addEventListener("pointerleave", () => light(null));
@@ -101,7 +106,7 @@ main.addEventListener("keydown", (event) => {
   const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
   if (!log || !step || event.ctrlKey || event.altKey || event.metaKey) return;
   const lines = [...log.querySelectorAll(":scope > [id^=log-]")];
-  const at = lines.indexOf(document.activeElement);
+  const at = lines.findIndex((each) => each === document.activeElement);
   const next = at < 0 ? lines.at(-1) : lines[at + step];
   if (!next) return;
   event.preventDefault();

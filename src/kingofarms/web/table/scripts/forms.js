@@ -8,10 +8,11 @@ const LATER = [429, 502, 503, 504]; // statuses after which the same request may
 
 const PICKED = ["pick", "tray", "ask", "at"]; // what is picked, in the query: it counts until the next action
 
+/** @param {HTMLFormElement} form @param {Found | null} submitter */
 async function send(form, submitter) {
   const data = new FormData(form, submitter);
   if (form.getAttribute("method") === "get") {
-    page.query = new URLSearchParams(data);
+    page.query = new URLSearchParams(/** @type {any} */ (data));
     if (page.query.has("tray")) page.picked = null;
     if (!look()) location.reload();
     return;
@@ -28,7 +29,7 @@ async function send(form, submitter) {
   try {
     const answer = await fetch(form.getAttribute("action"), {
       method: "POST",
-      body: new URLSearchParams(data),
+      body: new URLSearchParams(/** @type {any} */ (data)),
       // An open line brings the table by itself: then the answer need not repeat it. Where a curtain was
       // lifted for this one action, only the answer shows what is behind it.
       headers: { Accept: "application/json", ...(isOpen() && !data.has("lift") && { Prefer: "return=minimal" }) },
@@ -46,6 +47,7 @@ async function send(form, submitter) {
   }
 
   // Nothing was done, as far as we know: keep the pick, so that the button can be pressed again.
+  /** @param {string} why */
   function complain(why) {
     trouble.textContent = why;
     trouble.hidden = false;
@@ -65,11 +67,13 @@ function clearPick() {
 }
 
 // A thing that is dragged is picked, also where a click would put it into the tray.
+/** @param {Found} thing */
 export function pickUp(thing) {
   if (!putUp(thing.id.replace("thing-", ""))) thing.click();
 }
 
 // What lies in the tray after a click on a thing, while the last click on another is not drawn yet.
+/** @param {Found} thing */
 function inTray(thing) {
   const drawn = document.querySelector("#pick [name=tray]")?.value ?? null;
   const asked = page.query.get("tray");
@@ -80,8 +84,8 @@ function inTray(thing) {
 }
 
 document.addEventListener("submit", (event) => {
-  const form = event.target,
-    thing = event.submitter;
+  const form = /** @type {HTMLFormElement} */ (event.target),
+    thing = /** @type {Found} */ (event.submitter);
   if (!main.contains(form)) return;
   event.preventDefault();
   if (form.id === "pick" && thing && pick(thing)) return;

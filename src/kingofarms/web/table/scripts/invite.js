@@ -9,6 +9,7 @@ function offer() {
   if (share) share.hidden = !navigator.share;
 }
 
+/** @param {Found} button */
 async function copyAddress(button) {
   const field = document.getElementById("invite-address");
   try {

@@ -8,11 +8,13 @@ const ROW = "[data-row]"; // else a row is what has the same parent
 const help = document.getElementById("keys"); // a dialog; without a script a link jumps to it
 const remembered = new Map(); // of a row, the id of the thing that had the focus last
 
+/** @param {Element} thing */
 function rowOf(thing) {
   return thing.closest(ROW) ?? thing.parentElement;
 }
 
 function rows() {
+  /** @type {Map<Element, Found[]>} */
   const found = new Map();
   for (const thing of main.querySelectorAll(".thing")) {
     const row = rowOf(thing);
@@ -32,7 +34,8 @@ function setStops() {
   }
 }
 
-main.addEventListener("focusin", ({ target }) => {
+main.addEventListener("focusin", (event) => {
+  const target = /** @type {Found} */ (event.target);
   if (!target.classList.contains("thing")) return;
   for (const each of rows().get(rowOf(target))) {
     each.tabIndex = each === target ? 0 : -1;
@@ -41,8 +44,10 @@ main.addEventListener("focusin", ({ target }) => {
   remembered.set(target.id, true);
 });
 
+/** @type {Record<string, number>} */
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 };
 
+/** @param {Found} here @param {string} key */
 function moveFocus(here, key) {
   const all = rows(),
     own = all.get(rowOf(here));
@@ -54,14 +59,16 @@ function moveFocus(here, key) {
   next?.reduce((best, each) => (Math.abs(middle(each) - x) < Math.abs(middle(best) - x) ? each : best)).focus();
 }
 
+/** @param {Element} thing */
 function middle(thing) {
   const box = thing.getBoundingClientRect();
   return box.x + box.width / 2;
 }
 
+/** @param {string} key */
 function pressedBy(key) {
   if (/^[1-9]$/.test(key)) {
-    const counted = main.querySelectorAll("[data-digits] :is(.thing, .gap)")[key - 1]; // a gap keeps its number
+    const counted = main.querySelectorAll("[data-digits] :is(.thing, .gap)")[Number(key) - 1]; // a gap keeps its number
     return counted?.classList.contains("thing") ? counted : null;
   }
   const found = [...document.querySelectorAll("[data-key]")].filter((each) => each.dataset.key === key);
@@ -71,7 +78,7 @@ function pressedBy(key) {
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || event.defaultPrevented) return;
   if (event.target.closest?.(FIELDS) || document.querySelector("dialog[open]")) return;
-  const here = document.activeElement;
+  const here = /** @type {Found | null} */ (document.activeElement);
   if (event.key in STEPS) {
     if (!here?.classList.contains("thing")) return;
     event.preventDefault();

@@ -11,8 +11,9 @@ const TOO_LATE = 4_000; // ms after which a page brings what was asked for
 const FIRST_WAIT = 400,
   LONGEST_WAIT = 15_000;
 
-let socket = null,
-  tries = 0,
+/** @type {WebSocket | null} */
+let socket = null;
+let tries = 0,
   watchdog = 0;
 let isOwed = false,
   reminder = 0; // a table that was asked for, and has not come yet
@@ -20,7 +21,7 @@ let isOwed = false,
 export function connect() {
   const address = new URL(main.dataset.live, location.href);
   address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
-  address.search = page.query;
+  address.search = page.query.toString();
   if (!isOwed) address.searchParams.set("seq", page.seq); // what this page has need not be sent
   socket = new WebSocket(address);
   let known = page.seq; // until the first message, which has the number of the table in the database
@@ -49,6 +50,7 @@ export function connect() {
 }
 
 // A message is a line of JSON; a table follows on the next lines as HTML.
+/** @param {string} text @returns {Update} */
 function read(text) {
   const end = text.indexOf("\n");
   return end < 0 ? JSON.parse(text) : { ...JSON.parse(text.slice(0, end)), html: text.slice(end + 1) };
@@ -66,14 +68,17 @@ export function isOpen() {
 }
 
 // The table with that number must come: if it does not, ask for it. A line that is lost brings it when it is back.
+/** @param {number} seq */
 export function expect(seq) {
   setTimeout(() => page.seq < seq && look(), LATE);
 }
 
 // A table that does not change by itself has no line: it is asked for.
 async function ask() {
-  const answer = await fetch(location.href, { headers: { Accept: "application/json" } }).catch(() => null);
-  const update = await answer?.json().catch(() => null);
+  const answer = await fetch(location.href, { headers: { Accept: "application/json" } }).catch(
+    () => /** @type {any} */ (null),
+  );
+  const update = await answer?.json().catch(() => /** @type {any} */ (null));
   if (update?.html !== undefined) return show(update);
   trouble.textContent = update?.why || trouble.dataset.silent;
   trouble.hidden = false;

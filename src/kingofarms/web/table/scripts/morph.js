@@ -1,9 +1,13 @@
 // Replaces a page by a new one element by element, so that focus, scrolling and open folds stay.
 
+/** An element, or the text between elements. @typedef {Found & Text & { nextSibling: Child }} Child */
+
+/** @param {Child} node */
 function key(node) {
   return node.nodeType === Node.ELEMENT_NODE ? node.id || null : null;
 }
 
+/** @param {Child} old @param {Child} fresh @returns {Child} */
 function morph(old, fresh) {
   const isOther = old.nodeType !== fresh.nodeType || old.nodeName !== fresh.nodeName || key(old) !== key(fresh);
   // What a template holds are no children of it.
@@ -23,12 +27,13 @@ function morph(old, fresh) {
   return old;
 }
 
-export function replaceChildren(old, wanted) {
+/** @param {Element} old @param {ChildNode[]} fresh */
+export function replaceChildren(old, fresh) {
   const known = new Map();
-  for (const child of old.childNodes) if (key(child)) known.set(key(child), child);
-  let at = old.firstChild;
+  for (const child of /** @type {Iterable<Child>} */ (old.childNodes)) if (key(child)) known.set(key(child), child);
+  let at = /** @type {Child | null} */ (old.firstChild);
   while (at?.dataset?.keep) at = at.nextSibling; // earlier lines of the log
-  for (const next of wanted) {
+  for (const next of /** @type {Child[]} */ (fresh)) {
     const own = key(next) && known.get(key(next));
     if (own && own !== at) {
       old.insertBefore(own, at);

@@ -1,10 +1,12 @@
 // Motion: what the server says has travelled is seen to travel. The page is complete before anything
 // moves, and can be used meanwhile.
 
+/** @type {Record<string, number>} */
 const LENGTHS = { slow: 480, normal: 300, instant: 0 }; // ms of one travel
 const LONGEST = 2_400; // ms of all travels of one update
 const less = matchMedia("(prefers-reduced-motion: reduce)");
 
+/** @param {number} count */
 function lengthOf(count) {
   const one = less.matches ? 0 : (LENGTHS[document.documentElement.dataset.motion] ?? LENGTHS.normal);
   return Math.min(one, LONGEST / count);
@@ -16,6 +18,7 @@ export function lookLength() {
 }
 
 // A copy of something on the table lives here, above the page and with the styles of its game.
+/** @param {Element} ghost @param {number} width */
 export function addGhost(ghost, width) {
   const game = [...(document.querySelector(".board")?.classList ?? [])].filter((name) => name.startsWith("game-"));
   const layer = document.createElement("div");
@@ -30,6 +33,7 @@ export function addGhost(ghost, width) {
 
 // A thing that looks as it does where it lies: the names of the parts of the table around it come along,
 // and take no room.
+/** @param {Found} thing */
 export function copyOf(thing) {
   let copy = thing.cloneNode(true);
   copy.classList.remove("can", "aside", "picked");
@@ -39,17 +43,19 @@ export function copyOf(thing) {
     around.className = part.className;
     around.style.display = "contents";
     around.append(copy);
-    copy = around;
+    copy = /** @type {Found} */ (around);
   }
   return copy;
 }
 
 // A thing on the table, or another part of the page.
+/** @param {string} key */
 function elementOf(key) {
   return document.getElementById(`thing-${key}`) || document.getElementById(key);
 }
 
 // Where it is seen. What lies behind a tab sets out from the tab, and arrives there.
+/** @param {Found} element */
 function placeOf(element) {
   const box = element.getBoundingClientRect();
   if (box.width) return box;
@@ -58,6 +64,7 @@ function placeOf(element) {
 }
 
 // Before the page is replaced: where each traveller sets out, and what it looks like there.
+/** @param {Step[]} steps @param {number} seq */
 export function setOut(steps, seq) {
   const travels = steps.filter((step) => step.seq > seq).flatMap((step) => step.travels);
   const length = travels.length ? lengthOf(travels.length) : 0;
@@ -80,11 +87,13 @@ export function setOut(steps, seq) {
   };
 }
 
+/** @type {Set<Animation>} */
 const slides = new Set();
 const NEAR = 4; // px: a card that is picked is lifted by that much
 
 // Where all pieces are (things with a picture), and then: those that lie elsewhere now, such as beside
 // a new card, slide there.
+/** @param {number} length @returns {(travellers: Set<Found>) => void} */
 function slider(length) {
   const places = () =>
     new Map([...document.querySelectorAll(".felt .thing:has(svg)")].map((thing) => [thing, inside(thing)]));
@@ -110,6 +119,7 @@ function slider(length) {
 }
 
 // Its place within its part of the table: where whole parts change places, nothing slides.
+/** @param {Found} thing */
 function inside(thing) {
   const box = thing.getBoundingClientRect(),
     part = thing.closest("section, .pane, .felt").getBoundingClientRect();
@@ -122,6 +132,7 @@ export function landAll() {
 }
 
 // What is seen on the way, unless it is the thing at the goal itself.
+/** @param {Travel} travel @param {Found} origin @returns {HTMLElement | null} */
 function picture(travel, origin) {
   if (travel.piece === "goal") return null;
   const template = document.getElementById(`piece-${travel.piece}`);
@@ -130,6 +141,7 @@ function picture(travel, origin) {
 
 // The transform that puts something from its place into the middle of another: a card that leaves a whole
 // hand is no larger than that.
+/** @param {DOMRect} start @param {DOMRect} end */
 function fitting(start, end) {
   const scale = Math.min(start.width / end.width, start.height / end.height) || 1;
   const x = start.x + (start.width - end.width * scale) / 2 - end.x;
@@ -137,10 +149,13 @@ function fitting(start, end) {
   return `translate(${x}px, ${y}px) scale(${scale})`;
 }
 
+/** @param {Travel} travel @param {{ box: DOMRect, picture: HTMLElement | null, isFirst: boolean }} start
+ * @param {number} length @param {number} delay */
 function fly(travel, start, length, delay) {
   const goal = elementOf(travel.to);
   const end = goal && placeOf(goal);
   if (!end?.width || !start.box.width) return; // it lies in a folded part of the page
+  /** @type {KeyframeAnimationOptions} */
   const options = { duration: length, delay, easing: "cubic-bezier(.3, .7, .3, 1)", fill: "backwards" };
   const isShown = goal.getBoundingClientRect().width > 0;
   if (!start.picture && isShown) {
@@ -159,6 +174,7 @@ function fly(travel, start, length, delay) {
   const image = start.picture ?? copyOf(goal);
   const width = Number(image.dataset.width) || Math.min(start.box.width, isShown ? 90 : 60);
   const ghost = addGhost(image, width);
+  /** @param {DOMRect} box */
   const place = (box) =>
     `translate(${box.x + (box.width - width) / 2}px, ${box.y + (box.height - ghost.offsetHeight) / 2}px)`;
   const flight = ghost.animate(

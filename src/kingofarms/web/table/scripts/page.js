@@ -11,26 +11,32 @@ export const trouble = document.getElementById("trouble");
 export const page = {
   seq: Number(main.dataset.seq),
   query: new URLSearchParams(location.search), // what the server is asked for
+  /** @type {string | null} */
   picked: null, // the key of what is picked and shown without asking
   hints: 0,
 };
 
 // A hint may be found between two drawings of one table: the answer to a form may then be the older one.
+/** @param {Update} update */
 export function isNewer(update) {
   return update.seq > page.seq || (update.seq === page.seq && (update.hints ?? 0) >= page.hints);
 }
 
+/** @type {((update: Update) => void)[]} */
 const listeners = [];
 
+/** @param {(update: Update) => void} listener */
 export function afterShow(listener) {
   listeners.push(listener);
 }
 
 // The page looks different now: a new table, or the same with something picked.
+/** @param {Update} update */
 export function drawn(update) {
   listeners.forEach((listener) => listener(update));
 }
 
+/** @param {Update} update */
 export function show(update) {
   const arrive = setOut(update.steps ?? [], page.seq);
   const before = lastMove();
@@ -49,7 +55,7 @@ export function show(update) {
   if (panel && update.seq !== page.seq) panel.scrollTop = 0;
   page.seq = update.seq;
   page.hints = update.hints ?? page.hints;
-  main.dataset.seq = update.seq;
+  main.dataset.seq = String(update.seq);
   if (focused && document.activeElement === document.body) {
     const again = document.getElementById(focused) || document.querySelector("#panel button:not([disabled])");
     if (again) again.focus({ preventScroll: true });

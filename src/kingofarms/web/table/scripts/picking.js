@@ -1,4 +1,3 @@
-// @ts-check
 // Picking: what is picked is shown at once, and where it can go. All that is shown the server has written on
 // the thing (data-picked) and in the panel; what is written nowhere is asked for, as a page without a script does.
 

@@ -7,6 +7,7 @@ function offer() {
   if (button) button.hidden = !navigator.share && !navigator.clipboard;
 }
 
+/** @param {Found} button */
 async function share(button) {
   const result = { title: button.dataset.title, url: location.origin + location.pathname };
   if (navigator.share) {

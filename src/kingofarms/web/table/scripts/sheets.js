@@ -3,6 +3,7 @@
 import { afterShow, main } from "./page.js";
 
 let seq = Number(main.dataset.seq); // of the table that was shown last
+/** @type {string | null} */
 let left = null; // the tab from which a pick has led to another one
 let chosen = false; // whether the person has chosen a tab: it stays until something is picked
 
@@ -21,7 +22,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 document.addEventListener("change", ({ target }) => {
-  if (target.name === "tab") chosen = true;
+  if (target.closest("[name=tab]")) chosen = true;
 });
 
 // What can be used, or where the picked thing can go, may be behind a tab: then that tab comes to the

@@ -1,9 +1,12 @@
 // Six short sounds, made here and not loaded. They are off until somebody asks for them.
 
 const root = document.documentElement;
+/** @type {AudioContext | null} */
 let context = null;
 
 // Tones as [start, pitch, seconds, loudness, kind]; a noise has the pitch of its filter.
+/** @typedef {[start: number, pitch: number, seconds: number, loudness: number, kind: OscillatorType | "noise"]} Tone */
+/** @type {Record<string, Tone[]>} */
 const SOUNDS = {
   lay: [
     [0, 900, 0.05, 0.5, "noise"],
@@ -40,6 +43,7 @@ function speaker() {
   return context;
 }
 
+/** @param {string} name @param {number} after */
 export function play(name, after = 0) {
   const tones = SOUNDS[name],
     to = tones && speaker();
@@ -48,6 +52,7 @@ export function play(name, after = 0) {
   document.dispatchEvent(new CustomEvent("sounded", { detail: name }));
 }
 
+/** @param {AudioContext} to @param {Tone} tone @param {number} now */
 function sound(to, [start, pitch, seconds, loudness, kind], now) {
   const volume = to.createGain();
   volume.gain.setValueAtTime(loudness, now + start);
@@ -58,6 +63,7 @@ function sound(to, [start, pitch, seconds, loudness, kind], now) {
   source.stop(now + start + seconds);
 }
 
+/** @param {AudioContext} to @param {number} pitch @param {OscillatorType} kind @param {AudioNode} volume */
 function tone(to, pitch, kind, volume) {
   const source = to.createOscillator();
   source.type = kind;
@@ -66,6 +72,7 @@ function tone(to, pitch, kind, volume) {
   return source;
 }
 
+/** @param {AudioContext} to @param {number} pitch @param {number} seconds @param {AudioNode} volume */
 function noise(to, pitch, seconds, volume) {
   const buffer = to.createBuffer(1, Math.ceil(to.sampleRate * seconds), to.sampleRate);
   const samples = buffer.getChannelData(0);

@@ -8,16 +8,21 @@ const PRESS = 600; // ms that a finger does
 const GAP = 12; // px between the card and what is shown of it
 const zoom = document.getElementById("zoom");
 const known = new Map(); // by number, what the server said of a card
-let hovered = null,
-  timer = 0,
-  shown = null; // the elements
+/** @type {Found | null} */
+let hovered = null;
+/** @type {Found | null} */
+let shown = null;
+let timer = 0;
 let spot = ""; // where the mouse is
 let came = false; // whether the hovered card has come to the mouse, and not the mouse to the card
 
+/** @param {PointerEvent} event */
 const spotOf = (event) => `${event.screenX} ${event.screenY}`;
 
+/** @param {Element} element @returns {Found | null} */
 const cardOf = (element) => element?.closest?.("[data-card]") ?? element?.querySelector?.("[data-card]") ?? null;
 
+/** @param {string} number */
 async function words(number) {
   if (!known.has(number)) {
     const answer = await fetch(`${main.dataset.table}/card/${number}`, { headers: { Accept: "application/json" } });
@@ -27,6 +32,7 @@ async function words(number) {
   return known.get(number);
 }
 
+/** @param {Found} card */
 async function open(card) {
   shown = card;
   const html = await words(card.dataset.card).catch(() => "");
@@ -36,6 +42,7 @@ async function open(card) {
 }
 
 // Beside the card, and inside the window.
+/** @param {DOMRect} box */
 function place(box) {
   const right = box.right + GAP,
     left = box.left - GAP - zoom.offsetWidth;
@@ -53,6 +60,7 @@ function close() {
   zoom.replaceChildren();
 }
 
+/** @param {Found} card @param {number} delay */
 function wait(card, delay) {
   clearTimeout(timer);
   timer = setTimeout(() => open(card), delay);
@@ -99,6 +107,7 @@ addEventListener("pointermove", (event) => {
 });
 addEventListener("contextmenu", (event) => shown && event.preventDefault());
 
+/** @param {Event} event */
 function swallow(event) {
   event.preventDefault();
   event.stopPropagation();
