@@ -22,8 +22,9 @@ def answered(command: Command, *words: str) -> dict[str, Any]:
 
 
 def test_the_result_for_programs(command: Command) -> None:
-    words = ["tourney", "heraldry", "--bots", "perfect,uniform,perfect:0.4", "--seed", "3"]
-    found = answered(command, *words, "--matches", "13", "--strength", "2", *SHORT)
+    words = ["tourney", "heraldry", "--bots", "perfect,uniform,perfect:0.4", "--threads", "1"]
+    words += ["--seed", "3", "--matches", "13", "--strength", "2", *SHORT]
+    found = answered(command, *words)
     assert (found["game"], found["seats"], found["seed"]) == ("heraldry", 2, 3)
     assert (found["matches"], found["planned"], found["deals"]) == (18, 18, 3)
     assert (found["strength"], found["options"]["rounds_to_win"]) == (2, 1)
@@ -47,7 +48,7 @@ def test_the_result_for_programs(command: Command) -> None:
     assert [each["seat"] for each in found["by_seat"]] == [0, 1]
     program, *again = shlex.split(found["again"])
     assert program == "kingofarms"
-    assert answered(command, *again) == found
+    assert answered(command, *again, "--threads", "2") == found
 
 
 def test_the_result_for_people(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -69,12 +70,6 @@ def test_two_bots_get_a_sentence_and_more_get_a_table(command: Command) -> None:
     assert "greedy beats uniform in 4 of 4 decided matches" in command(*words, "greedy,uniform").out
     more = [*words[:-3], "--seats", "4", "--bots", "greedy,greedy,uniform,uniform"]
     assert "greedy beats uniform in 16 of 16 decided" in command(*more).out
-
-
-def test_the_number_of_threads_changes_nothing(command: Command) -> None:
-    words = [*WORDS, "--seed", "5"]
-    one, two = (answered(command, *words, "--threads", n) for n in "12")
-    assert one == two
 
 
 def interrupted(*arguments: Any, **named: Any) -> Iterator[list[MatchResult]]:

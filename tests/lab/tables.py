@@ -5,6 +5,7 @@ from typing import Any
 
 from kingofarms.games import game_named
 from kingofarms.lab.tourney import MatchResult, Tourney, play_matches
+from kingofarms.lab.work.runner import runner_for
 
 
 def tourney(game: str = "heraldry", bots: str = "uniform,uniform", **rest: Any) -> Tourney:
@@ -14,6 +15,7 @@ def tourney(game: str = "heraldry", bots: str = "uniform,uniform", **rest: Any) 
     return Tourney(game=chosen, bots=tuple(bots.split(",")), **said)
 
 
-def all_played(tournament: Tourney, matches: int, threads: int = 1) -> list[MatchResult]:
-    batches = play_matches(tournament, range(matches), threads)
+def all_played(tournament: Tourney, matches: int, processes: int = 1) -> list[MatchResult]:
+    runner = runner_for(workers=processes)
+    batches = play_matches(tournament, range(matches), runner)
     return sorted(chain.from_iterable(batches), key=lambda each: each.match)

@@ -1,7 +1,6 @@
 """The schedule of deals and seats, and that nothing else affects the results."""
 
 from collections import Counter
-from contextlib import closing
 
 import pytest
 
@@ -11,7 +10,7 @@ from kingofarms.bots.by_name import bot_named
 from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.refusal import Refusal
-from kingofarms.lab.tourney import Tourney, play_matches
+from kingofarms.lab.tourney import Tourney
 
 from .tables import all_played, tourney
 
@@ -33,17 +32,17 @@ def test_every_entrant_sits_in_every_seat_equally_often_on_every_deal(
     for deal in range(5):
         numbers = range(deal * table.per_deal, (deal + 1) * table.per_deal)
         assert {table.deal(number) for number in numbers} == {deal}
-        sat = Counter((each, seat) for n in numbers for seat, each in enumerate(table.seating(n)))
+        sat = Counter((each, seat) for n in numbers for seat, each in enumerate(table.entrants(n)))
         assert len(sat) == len(table.bots) * seats
         assert len(set(sat.values())) == 1
-        assert len({tuple(table.seating(n)) for n in numbers}) == table.per_deal
+        assert len({tuple(table.entrants(n)) for n in numbers}) == table.per_deal
 
 
 def test_everyone_has_everyone_to_the_left_equally_often() -> None:
     table = tourney("blazon", "a,b,c,d", seats=4)
     left: Counter[tuple[int, int]] = Counter()
     for number in range(6 * table.per_deal):
-        sat = table.seating(number)
+        sat = table.entrants(number)
         left.update((sat[seat], sat[(seat + 1) % 4]) for seat in range(4))
     assert len(left) == 4 * 3
     assert len(set(left.values())) == 1
@@ -77,32 +76,14 @@ def test_bots_chance_has_nothing_of_the_seed(monkeypatch: pytest.MonkeyPatch) ->
     assert asked == [(5, 0, 2), (5, 1, 2)]
 
 
-@pytest.mark.parametrize(
-    "names",
-    [
-        "uniform,uniform,uniform",
-        "perfect:0.5,perfect:0.9,uniform",
-    ],
-)
-def test_two_threads_play_what_one_plays(names: str) -> None:
-    table = tourney(bots=names)
-    assert all_played(table, 24, threads=2) == all_played(table, 24)
+def test_two_processes_play_what_one_plays() -> None:
+    table = tourney(bots="perfect:0.5,uniform", strength=2.0)
+    assert all_played(table, 6, processes=2) == all_played(table, 6)
 
 
-def test_two_threads_of_greedy_bots_play_what_one_plays() -> None:
+def test_two_processes_of_quick_bots_play_what_one_plays() -> None:
     table = tourney("kings_blade", "greedy,greedy,uniform", seats=3)
-    assert all_played(table, 12, threads=2) == all_played(table, 12)
-
-
-def test_closing_it_ends_the_play() -> None:
-    with closing(play_matches(tourney(), iter(range(10**9)), 2)) as batches:
-        first = next(batches)
-    assert 0 < len(first) < 10**9
-
-
-def test_an_error_in_a_thread_is_raised() -> None:
-    with pytest.raises(Refusal, match="There is no bot"):
-        all_played(tourney(bots="uniform,nobody"), 4, threads=2)
+    assert all_played(table, 60, processes=2) == all_played(table, 60)
 
 
 @pytest.mark.parametrize(

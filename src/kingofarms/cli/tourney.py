@@ -4,10 +4,9 @@ import math
 import secrets
 import shlex
 import sys
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import closing, nullcontext
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -33,8 +32,8 @@ from kingofarms.lab import tourney as lab
 from kingofarms.lab.ledger import Ledger, read_header
 from kingofarms.lab.plot import check_plot, draw
 from kingofarms.lab.ratings import DRAWS, Estimate, Pair, Standing, Standings, standings
-from kingofarms.lab.tourney import MatchResult, play_matches, play_on
-from kingofarms.lab.work.runner import cores, runner_for
+from kingofarms.lab.tourney import MatchResult, play_matches
+from kingofarms.lab.work.runner import Here, Runner, runner_for
 
 SEED_BITS = 32  # of a random seed: short enough to type
 MOST_BITS = 63
@@ -63,18 +62,14 @@ def run_tourney(wish: Tourney) -> None:
         strength=wish.strength,
     )
     tourney.check()
+    if tourney.is_compiled and wish.on == "local" and wish.threads is None:
+        runner = Here()  # quick bots are done before other processes have begun
     with Ledger(save, tourney, __version__) if save is not None else nullcontext() as ledger:
         planned = tourney.whole_deals(wish.matches)
         if ledger:
             ledger.check_reach(planned)
         prepare(game, tourney.bots)
-        # On this machine threads will do: the bots release Python's lock while they think.
-        play = (
-            partial(play_matches, threads=wish.threads or cores())
-            if wish.on == "local"
-            else partial(play_on, runner=runner)
-        )
-        results, finished = play_rest(tourney, planned, ledger, play)
+        results, finished = play_rest(tourney, planned, ledger, runner)
     again = command(tourney, planned, wish)
     if results:
         result = standings(tourney.names, tourney.seats, results)
@@ -121,7 +116,7 @@ def play_rest(
     tourney: lab.Tourney,
     planned: int,
     ledger: Ledger | None,
-    play: Callable[..., Generator[list[MatchResult], None, None]],
+    runner: Runner,
 ) -> tuple[list[MatchResult], bool]:
     """All matches, from the file and played now, and whether the tournament is complete."""
     results = [each for each in ledger.results if each.match < planned] if ledger else []
@@ -130,7 +125,7 @@ def play_rest(
     try:
         with (
             progress(planned, len(results)) as tell,
-            closing(play(tourney, todo)) as batches,
+            closing(play_matches(tourney, todo, runner)) as batches,
         ):
             for batch in batches:
                 if ledger:

@@ -12,11 +12,11 @@ from kingofarms.lab.comparing.run import sweep
 from kingofarms.lab.matches import rows, run
 from kingofarms.lab.matches.run import Result, series
 from kingofarms.lab.spec import Spec
-from kingofarms.lab.tourney import play_matches, play_on
+from kingofarms.lab.tourney import play_matches
 from kingofarms.lab.work.on_ray import OnRay
 from kingofarms.lab.work.runner import runner_for
 
-from ..tables import tourney
+from ..tables import all_played, tourney
 from .chunks import doubled, played_at_the_second_try, refused
 
 pytestmark = pytest.mark.timeout(900)  # a busy machine takes minutes to start a cluster
@@ -92,6 +92,5 @@ def test_a_refusal_there_is_raised_here() -> None:
 
 def test_a_tournament_has_the_same_results() -> None:
     small = tourney(bots="uniform,uniform,uniform")
-    there = [each for batch in play_on(small, range(12), OnRay()) for each in batch]
-    here = [each for batch in play_matches(small, range(12), 1) for each in batch]
-    assert sorted(there, key=lambda each: each.match) == here
+    there = [each for batch in play_matches(small, range(12), OnRay()) for each in batch]
+    assert sorted(there, key=lambda each: each.match) == all_played(small, 12)

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from importlib import import_module
 from typing import Any
 
@@ -78,13 +78,13 @@ class Plan:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A plan goes to other processes; a game is a package, which is named there."""
-        rest = self.agreed, self.seats, self.bots, self.seed, self.swap, self.forks
-        return plan_from, (self.game.package, self.game.NAME, *rest)
+        rest = {each.name: getattr(self, each.name) for each in fields(self)[1:]}
+        return plan_from, (type(self), self.game.package, self.game.NAME, rest)
 
 
-def plan_from(package: str, name: str, *rest: Any) -> Plan:
+def plan_from(kind: type[Plan], package: str, name: str, rest: dict[str, Any]) -> Plan:
     """The plan as another process had it."""
-    return Plan(game_of(package, name), *rest)
+    return kind(game_of(package, name), **rest)
 
 
 def game_of(package: str, name: str) -> Game:

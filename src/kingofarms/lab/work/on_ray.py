@@ -8,15 +8,7 @@ from typing import Any
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
-from kingofarms.lab.work.runner import (
-    AHEAD,
-    ALONE,
-    ATTEMPTS,
-    Done,
-    Function,
-    as_refusal,
-    lost_too_often,
-)
+from kingofarms.lab.work import runner
 
 # A cluster of this machine: without advice to programmers, and patient where the machine is busy.
 SETTINGS = {"RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0", "RAY_raylet_start_wait_time_s": "300"}
@@ -35,16 +27,18 @@ class OnRay:
             )
         self._workers, self._address = workers, address
 
-    def run(self, function: Function, chunks: Iterable[Any]) -> Generator[Done, None, None]:
+    def run(
+        self, function: runner.Function, chunks: Iterable[Any]
+    ) -> Generator[runner.Done, None, None]:
         """Do the chunks on the cluster; a few more than it can do at once are on their way."""
         import ray
 
         was_there = ray.is_initialized()
         if not was_there:
             self.connect()
-        task = ray.remote(do_one).options(max_retries=ATTEMPTS - 1, num_cpus=1)
+        task = ray.remote(do_one).options(max_retries=runner.ATTEMPTS - 1, num_cpus=1)
         there: Any = ray.cluster_resources()  # type: ignore[no-untyped-call]  # of Ray
-        room = AHEAD * max(1, int(there.get("CPU", 1)))
+        room = runner.AHEAD * max(1, int(there.get("CPU", 1)))
         under_way: dict[Any, Any] = {}
         todo = iter(chunks)
         try:
@@ -84,17 +78,17 @@ class OnRay:
                 )
             ) from None
 
-    def _taken(self, each: Any, chunk: Any) -> Done:
+    def _taken(self, each: Any, chunk: Any) -> runner.Done:
         """The result of a task."""
         import ray
 
         try:
             process, answer = ray.get(each)
         except (ray.exceptions.WorkerCrashedError, ray.exceptions.OutOfMemoryError):
-            raise lost_too_often() from None
+            raise runner.lost_too_often() from None
         if isinstance(answer, BaseException):
             raise answer
-        return Done(chunk, answer, process)
+        return runner.Done(chunk, answer, process)
 
     def _stop(self, left: list[Any], was_there: bool) -> None:
         """Cancel what is not done, and leave the cluster if this work joined it."""
@@ -108,10 +102,10 @@ class OnRay:
             ray.shutdown()
 
 
-def do_one(function: Function, chunk: Any) -> tuple[int, Any]:
+def do_one(function: runner.Function, chunk: Any) -> tuple[int, Any]:
     """On the cluster: the process that did it, and the result or what to raise."""
-    os.environ.update(ALONE)
+    os.environ.update(runner.ALONE)
     try:
         return os.getpid(), function(chunk)
     except Exception as error:
-        return os.getpid(), as_refusal(error)
+        return os.getpid(), runner.as_refusal(error)

@@ -9,17 +9,7 @@ import typer
 from rich.markup import escape
 
 from kingofarms.cli.commands.lab.series import lab
-from kingofarms.cli.commands.lab.showing import (
-    REPORT,
-    check_files,
-    check_lab,
-    in_source,
-    plain,
-    repeat,
-    show_table,
-    watched,
-    written,
-)
+from kingofarms.cli.commands.lab import showing
 from kingofarms.cli.commands.parameters import AsJson
 from kingofarms.cli.parameters import spread
 from kingofarms.cli.screen import flow, print_json, say
@@ -35,17 +25,17 @@ if TYPE_CHECKING:
 
 @lab.command(help=_("List the questions that the lab answers about a game."))
 def questions(json: AsJson = False) -> None:
-    check_lab()
+    showing.check_lab()
     from kingofarms.lab.questions.asking import questions as known
     from kingofarms.lab.render.answer import Listing
 
-    with in_source(json):
+    with showing.in_source(json):
         every = known().values()
         if json:
             print_json([{"name": each.name, "title": each.title} for each in every])
             return
         rows = [[each.name, each.title, each.needs.words()] for each in every]
-    show_table(Listing([_("name"), _("question"), _("series")], rows), words=3)
+    showing.show_table(Listing([_("name"), _("question"), _("series")], rows), words=3)
     say(escape(_("To ask one: {command}").format(command="kingofarms lab ask GAME NAME")))
 
 
@@ -61,13 +51,13 @@ def ask(
     ],
     json: AsJson = False,
 ) -> None:
-    check_lab()
+    showing.check_lab()
     from kingofarms.lab.questions.asking import jobs, question_named, sample_of
     from kingofarms.lab.questions.needs import told_together
 
     asked = question_named(question)
     told, played = [], []
-    with in_source(json):
+    with showing.in_source(json):
         for job in jobs(spec, [asked]):
             played.append(play_shown(job))
             told.append(asked.ask(sample_of(played[-1])))
@@ -89,20 +79,20 @@ def ask(
         print_json({**words, **one, **more})
         return
     show(title, answer)
-    repeat(again)
+    showing.repeat(again)
 
 
 def show(title: str, answer: "Answer") -> None:
     """For people: the sentence, the tables, and how to read them."""
     say(f"[b]{escape(title)}[/]")
-    flow(plain(answer.sentence))
+    flow(showing.plain(answer.sentence))
     say()
     if answer.beside:
-        show_table(answer.beside)
+        showing.show_table(answer.beside)
         say(f"[b]{escape(answer.bots)}[/]")
-    show_table(answer.listing)
+    showing.show_table(answer.listing)
     for detail in answer.details:
-        flow(plain(detail))
+        flow(showing.plain(detail))
 
 
 def for_programs(answer: "Answer", result: "Result") -> dict[str, Any]:
@@ -135,20 +125,20 @@ def report(
     ],
     spec: Annotated[Spec, COMMANDS["report"]],
 ) -> None:
-    check_lab()
+    showing.check_lab()
     from kingofarms.lab.report import make_report, pool
 
-    check_files(spec, *REPORT)
+    showing.check_files(spec, *showing.REPORT)
     pooled = pool([each for source in sources for each in series_of(source, spec)])
     again = spec.command("report", *sources)
     exact = exact_part(sources, spec)
     parts = make_report(pooled.results, spec.out, spec.plots, again, exact, pooled.notes)
     for note in pooled.notes:
-        say(plain(note))
+        say(showing.plain(note))
     for part in parts:
-        say(f"[b]{escape(part.title)}[/] {plain(part.answer.sentence)}")
+        say(f"[b]{escape(part.title)}[/] {showing.plain(part.answer.sentence)}")
     say()
-    written(spec.out)
+    showing.written(spec.out)
 
 
 def exact_part(sources: list[str], spec: Spec) -> Any:
@@ -193,5 +183,5 @@ def play_shown(job: "Job") -> "Result":
     bots = job.spec.bots
     prepare(job.spec.chosen, bots)
     is_kept = job.spec.folder is not None
-    with watched(job.most, is_kept, ", ".join(dict.fromkeys(bots))) as tell:
+    with showing.watched(job.most, is_kept, ", ".join(dict.fromkeys(bots))) as tell:
         return play(job, tell)

@@ -9,16 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from rich.markup import escape
 
 from kingofarms.cli.commands.lab.series import lab
-from kingofarms.cli.commands.lab.showing import (
-    PAGE,
-    check_files,
-    check_lab,
-    in_source,
-    plain,
-    repeat,
-    show_table,
-    watched,
-)
+from kingofarms.cli.commands.lab import showing
 from kingofarms.cli.commands.parameters import AsJson
 from kingofarms.cli.parameters import spread
 from kingofarms.cli.screen import print_json, say
@@ -32,8 +23,8 @@ if TYPE_CHECKING:
 @lab.command(help=_("Answer the claims in a game's design diary."))
 @spread
 def diary(spec: Annotated[Spec, COMMANDS["diary"]], json: AsJson = False) -> None:
-    check_lab()
-    check_files(spec, *PAGE)
+    showing.check_lab()
+    showing.check_files(spec, *showing.PAGE)
     from kingofarms.cli.prepare import prepare
     from kingofarms.lab.diary.claims import answer_claims
     from kingofarms.lab.diary.declared import told_diary, told_game
@@ -44,10 +35,10 @@ def diary(spec: Annotated[Spec, COMMANDS["diary"]], json: AsJson = False) -> Non
     every = [usual.played_by(each) for each in spec.bots] or [usual]
     prepare(told_game(), spec.bots or [usual.bots, usual.thinkers])
     steps = sum(each.planned(told_diary().claim) for each in every)
-    with working(steps) as step, in_source(json or spec.out):
+    with working(steps) as step, showing.in_source(json or spec.out):
         told = [(each, [*answer_claims(replace(each, step=step))]) for each in every]
     if spec.out:
-        with in_source(True):
+        with showing.in_source(True):
             write_page(told, spec.out, again)
     if json:
         print_json([for_programs(each, who.bots) for who, some in told for each in some])
@@ -55,13 +46,13 @@ def diary(spec: Annotated[Spec, COMMANDS["diary"]], json: AsJson = False) -> Non
     for at in range(len(told[0][1])):
         for who, some in told:
             show(some[at], who.bots if spec.bots else "")
-    repeat(again)
+    showing.repeat(again)
 
 
 @contextmanager
 def working(steps: int) -> Iterator[Callable[[], None]]:
     """A progress bar that moves with every series; Ctrl-C stops."""
-    with watched(steps, is_kept=False) as tell:
+    with showing.watched(steps, is_kept=False) as tell:
         done = count(1)
         yield lambda: tell(next(done), steps)
 
@@ -70,10 +61,10 @@ def show(part: "Part", bots: str = "") -> None:
     """A claim and its answer, for people."""
     answer = part.answer
     say(f"[b]{escape(part.title)}[/]" + (f" ({escape(bots)})" if bots else ""))
-    say(plain(answer.sentence))
-    show_table(answer.listing)
+    say(showing.plain(answer.sentence))
+    showing.show_table(answer.listing)
     for doubt in answer.details:
-        say(plain(doubt))
+        say(showing.plain(doubt))
     say()
 
 
@@ -93,17 +84,20 @@ def for_programs(part: "Part", bots: str) -> dict[str, Any]:
 @lab.command(help=_("Write a page about a game's balance: every card, the seats, the length."))
 @spread
 def balance(spec: Annotated[Spec, COMMANDS["balance"]]) -> None:
-    check_lab()
+    showing.check_lab()
     from kingofarms.cli.prepare import prepare
     from kingofarms.lab.balance.page import write_page
     from kingofarms.lab.balance.strengths import Playing
 
     game, playing, out = spec.chosen, Playing(spec), spec.out
-    check_files(spec, *PAGE)
+    showing.check_files(spec, *showing.PAGE)
     for each in spec.bots:
         playing.check(each)
     prepare(game, spec.bots)
-    with watched(spec.matches or 0, spec.folder is not None) as tell, in_source(True):
+    with (
+        showing.watched(spec.matches or 0, spec.folder is not None) as tell,
+        showing.in_source(True),
+    ):
         if out:
             write_page(replace(playing, progress=tell), out, spec.command("balance"))
     say(escape(_("The page is in {path}.").format(path=out)))
