@@ -21,7 +21,6 @@ from kingofarms.engine.match.match import Match
 from kingofarms.engine.rules.record import Array
 from kingofarms.lab.matches.plan import Plan
 from kingofarms.lab.matches.run import Result, series
-from kingofarms.lab.questions.asking import sample_of
 from kingofarms.lab.statistics.shares import Z
 from kingofarms.lab.statistics.worth import fork_cases, one_against, seat_cases
 
@@ -46,7 +45,7 @@ def plain_blades(played: Result) -> dict[str, Estimate]:
 
 def lab_blades(played: Result) -> dict[str, Estimate]:
     """The worth of each blade as the lab has it."""
-    sample = sample_of(played)
+    sample = played.sample
     things = sample.things("card")
     dealt = sample.dealt("cards_taken", "cards_taken_at", things)
     ratios = seat_cases(sample, dealt).of(sample.deal)
@@ -58,7 +57,7 @@ def lab_blades(played: Result) -> dict[str, Estimate]:
 
 def lab_tries(played: Result) -> dict[str, Estimate]:
     """What taking each card changed, as the lab has it; those tried most often first."""
-    sample = sample_of(played)
+    sample = played.sample
     things = sample.things("card")
     ratios = fork_cases(sample, things, "taken").of(sample.deal)
     order = sorted(range(len(things)), key=lambda k: -ratios.count[k])[:CHOSEN]

@@ -21,7 +21,6 @@ from bench.lab import plain
 from bench.lab.varied import EXTREMES, GAME, write_varied
 from kingofarms.engine.rules.record import Array
 from kingofarms.lab.matches.run import series
-from kingofarms.lab.questions.asking import sample_of
 from kingofarms.lab.statistics.sample import Sample, Things
 from kingofarms.lab.statistics.shares import Z
 from kingofarms.lab.statistics.worth import (
@@ -112,18 +111,16 @@ def holds_beside(ratios: Ratios, truth: Truth, things: Things, seats: int, k: in
 
 def played(cards: Path, bots: str, matches: int, forks: int, seed: int) -> Sample:
     """A series of the lab."""
-    return sample_of(
-        series(
-            GAME,
-            bots,
-            cards=cards,
-            seats=plain.SEATS,
-            matches=matches,
-            seed=seed,
-            forks=forks,
-            workers=1,
-        )
-    )
+    return series(
+        GAME,
+        bots,
+        cards=cards,
+        seats=plain.SEATS,
+        matches=matches,
+        seed=seed,
+        forks=forks,
+        workers=1,
+    ).sample
 
 
 def measure(

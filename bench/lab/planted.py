@@ -22,7 +22,7 @@ from kingofarms.engine.game.game import Game
 from kingofarms.engine.words import SOURCE, speaking
 from kingofarms.games import game_named
 from kingofarms.lab.matches.run import series
-from kingofarms.lab.questions.asking import answers, sample_of
+from kingofarms.lab.questions.asking import answers
 from kingofarms.lab.questions.cards import FORKS
 from kingofarms.lab.render.answer import LESS
 from kingofarms.lab.statistics.shares import wilson
@@ -51,7 +51,7 @@ def find(game: Game, cards: Path, seed: int, matches: int = MATCHES) -> Found:
     played = series(
         game, "greedy", cards=cards, seats=SEATS, matches=matches, seed=seed, forks=FORKS, workers=1
     )
-    sample = sample_of(played)
+    sample = played.sample
     with speaking(SOURCE):
         return frozenset(
             (each.kind, each.name, each.way)

@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from kingofarms.cli.commands.lab.comparing import exact_parts
 from kingofarms.games import game_named
-from kingofarms.lab.comparing.answers import compared_parts, lines_to_show, swept_parts
+from kingofarms.lab.comparing.answers import compared_parts, swept_parts
+from kingofarms.lab.comparing.exact import about_options
 from kingofarms.lab.comparing.run import compare, sweep
 from kingofarms.lab.questions.asking import answers
-from kingofarms.lab.render.html import Part, Recipe, report_page
+from kingofarms.lab.render.html import Part, Recipe, Report
 from kingofarms.lab.spec import Spec
 from tests.browser.people import DESKTOP
 from tests.browser.test_accessibility import PHONE, check
@@ -32,16 +32,18 @@ def compared() -> list[Part]:
 
 def swept() -> list[Part]:
     found = sweep("kings_blade", card="Dagger.points=0..9:3", setting=QUICK)
-    return swept_parts(found, lines_to_show(found))
+    return swept_parts(found)
 
 
 def exact() -> list[Part]:
-    return exact_parts(game_named("heraldry"), {"rounds_to_win": 1})[0]
+    game = game_named("heraldry")
+    assert game.exact
+    return about_options(game, game.exact, {"rounds_to_win": 1})[0]
 
 
 @pytest.fixture(params=[questions, compared, swept, exact])
 def report(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
-    page = report_page("A report", request.param(), RECIPES, "kingofarms lab report")
+    page = Report("A report", request.param(), RECIPES, "kingofarms lab report").page()
     (tmp_path / "report.html").write_text(page, "utf-8")
     return tmp_path / "report.html"
 

@@ -25,7 +25,6 @@ from kingofarms.lab.balance.strengths import (
 )
 from kingofarms.lab.matches import run
 from kingofarms.lab.matches.run import load_series, series
-from kingofarms.lab.questions.asking import sample_of
 from kingofarms.lab.spec import Spec
 from kingofarms.lab.statistics.shares import Measured, Z
 from kingofarms.lab.statistics.worth import DEALT, TRIED
@@ -62,7 +61,7 @@ def test_distances_are_from_the_mean_of_the_type() -> None:
 
 def test_what_is_dealt_is_judged_by_its_share_and_what_is_chosen_by_forks_too() -> None:
     played = series(GAME, "greedy", seats=4, matches=900, seed=3, forks=1, workers=1)
-    found = card_shares(sample_of(played))
+    found = card_shares(played.sample)
     assert {(each.group, each.way) for each in found} == {
         ("blade", DEALT),
         ("hilt", TRIED),

@@ -16,9 +16,9 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import speaking
 from kingofarms.games import game_named
 from kingofarms.lab.matches.run import Result, load_series, series
-from kingofarms.lab.questions.asking import answers, sample_of
-from kingofarms.lab.render.html import THEME, Part, Recipe, report_page, save_plots, svg_of, themed
-from kingofarms.lab.report import make_report, pool, recipe_of
+from kingofarms.lab.questions.asking import answers
+from kingofarms.lab.render.html import THEME, Part, Recipe, Report, save_plots, svg_of, themed
+from kingofarms.lab.report import pool, recipe_of, report_of
 from tests.lab.made_up import made_up
 
 RECIPE = Recipe("A <game> & more", "600 matches", [("seed", "1")], "kingofarms lab series game")
@@ -34,7 +34,7 @@ def parts() -> list[Part]:
 
 @pytest.fixture(scope="module")
 def page(parts: list[Part]) -> str:
-    return report_page("A <report>", parts, [RECIPE], "kingofarms lab report game")
+    return Report("A <report>", parts, [RECIPE], "kingofarms lab report game").page()
 
 
 def test_the_file_needs_nothing_from_outside(page: str) -> None:
@@ -96,7 +96,7 @@ def test_plots_have_only_colours_of_the_theme(parts: list[Part]) -> None:
 
 def test_a_report_speaks_the_language(parts: list[Part]) -> None:
     with speaking("de"):
-        assert 'lang="de"' in report_page("Bericht", parts, [RECIPE], "kingofarms")
+        assert 'lang="de"' in Report("Bericht", parts, [RECIPE], "kingofarms").page()
 
 
 def test_plots_are_saved_as_svg_and_png(parts: list[Part], tmp_path: Path) -> None:
@@ -138,8 +138,8 @@ def test_series_with_other_seeds_are_one_sample(tmp_path: Path) -> None:
         "One sample of 500 matches, with the same rules, cards and bots and other seeds: "
         f"{tmp_path / 'one'}, {tmp_path / 'two'}."
     ]
-    sample = sample_of(whole)
-    wins = [sample_of(each).won.sum(axis=0) for each in parts]
+    sample = whole.sample
+    wins = [each.sample.won.sum(axis=0) for each in parts]
     assert sample.won.sum(axis=0).tolist() == (wins[0] + wins[1]).tolist()
     assert sample.deal is None, "every deal was played once"
     assert whole.forks is not None
@@ -154,7 +154,7 @@ def test_series_with_other_seeds_are_one_sample(tmp_path: Path) -> None:
 def test_deals_that_are_played_in_every_seating_stay_apart_from_each_other(tmp_path: Path) -> None:
     how = {"seats": 2, "matches": 40, "swap": True, "bots": "greedy,uniform"}
     [whole] = pool([kept(tmp_path / f"{seed}", seed=seed, **how) for seed in (1, 2)]).results
-    deal = sample_of(whole).deal
+    deal = whole.sample.deal
     assert deal is not None
     assert deal.tolist() == [match // 2 for match in range(80)]
 
@@ -215,18 +215,18 @@ def test_the_same_bots_in_other_seats_are_told_apart(tmp_path: Path) -> None:
     every = [kept(tmp_path / each, seats=2, matches=60, bots=each) for each in bots]
     pooled = pool(every)
     assert pooled.notes[0].endswith(": uniform,greedy, not greedy,uniform.")
-    parts = make_report(pooled.results, tmp_path / "x.html", None, "again")
+    parts = report_of(pooled.results, "again").parts
     assert [part.recipe for part in parts if part.name == "seat"] == [0, 1]
 
 
 def test_a_report_of_folders_says_what_was_put_together(tmp_path: Path) -> None:
     every = [kept(tmp_path / "one"), kept(tmp_path / "two", seed=2), kept(tmp_path / "2", seats=2)]
     pooled = pool(every)
-    parts = make_report(pooled.results, tmp_path / "x.html", None, "again", None, pooled.notes)
-    page = (tmp_path / "x.html").read_text(encoding="utf-8")
+    report = report_of(pooled.results, "again", notes=pooled.notes)
+    page = report.page()
     for note in pooled.notes:
         assert f"<p>{note}</p>" in page
-    titles = [part.title for part in parts if part.name == "seat"]
+    titles = [part.title for part in report.parts if part.name == "seat"]
     assert titles == [
         "Is a seat favoured? (600 matches, 4 seats, bots: greedy)",
         "Is a seat favoured? (300 matches, 2 seats, bots: greedy)",

@@ -95,13 +95,12 @@ def test_bots_that_think_play_a_first_portion_and_then_what_it_takes(
 ) -> None:
     counts = []
 
-    def played(_job: Job, many: int, _progress: Any) -> int:
+    def played(_job: Job, many: int, _progress: Any) -> Any:
         counts.append(many)
-        return many
+        return SimpleNamespace(sample=many)
 
     asked: Any = SimpleNamespace(ask=lambda many: answer(bots, figure(0.3, half), matches=many))
     monkeypatch.setattr(playing, "played", played)
-    monkeypatch.setattr(playing, "sample_of", lambda many: many)
     play(Job(Spec(BLADE, (bots,) * 4), Needs(), (asked,)))
     assert counts == matches
 

@@ -85,24 +85,22 @@ def find(word: str, tables: Tables, game: Game, agreed: Agreed) -> list[Place]:
     """
     wanted = plain(word)
     lines = [Place(file, row) for file, table in tables.items() for row in table.rows]
-    cards = known_things(lines, game, agreed, "card")
-    places = [place for place, (number, name) in cards if wanted in (number, plain(name))]
-    for column in NAMES:
-        places = places or [each for each in lines if plain(each.row.get(column, "")) == wanted]
     labels = [tables[each.file].label(each.row) for each in lines]
-    places = places or [
-        each for each, label in zip(lines, labels, strict=True) if plain(label) == wanted
+    begun = {label for label in labels if plain(label).startswith(wanted) and wanted}
+    ways = [
+        [
+            place
+            for place, (number, name) in known_things(lines, game, agreed, "card")
+            if wanted in (number, plain(name))
+        ],
+        *([each for each in lines if plain(each.row.get(name, "")) == wanted] for name in NAMES),
+        [each for each, label in zip(lines, labels, strict=True) if plain(label) == wanted],
+        [each for each, label in zip(lines, labels, strict=True) if {label} == begun],
     ]
-    if not places:
-        begin = {label for label in labels if plain(label).startswith(wanted) and wanted}
-        places = [
-            each
-            for each, label in zip(lines, labels, strict=True)
-            if len(begin) == 1 and label in begin
-        ]
-    if not places:
-        raise Refusal(one_of(word, list(dict.fromkeys(labels)), _("card")))
-    return places
+    for places in ways:
+        if places:
+            return places
+    raise Refusal(one_of(word, list(dict.fromkeys(labels)), _("card")))
 
 
 def known_things(
@@ -113,11 +111,11 @@ def known_things(
     cards = [each for each in names(agreed) if each["kind"] == kind] if names else []
     for file in dict.fromkeys(place.file for place in lines):
         own = [place for place in lines if place.file == file]
+        both = list(zip(own, cards, strict=False))
         if len(own) == len(cards) and all(
-            card["name"].startswith(place.row.get(NAME, "\n"))
-            for place, card in zip(own, cards, strict=True)
+            card["name"].startswith(place.row.get(NAME, "\n")) for place, card in both
         ):
-            for place, card in zip(own, cards, strict=True):
+            for place, card in both:
                 yield place, (str(card["id"]), card["name"].replace("_", " "))
             return
 

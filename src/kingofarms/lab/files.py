@@ -64,10 +64,11 @@ def check_folder(folder: Path) -> None:
         raise unwritable(folder, error) from None
 
 
-def first_difference(
-    there: Struct, here: Struct, names: Iterable[str]
-) -> tuple[str, str, str] | None:
-    """Of two records what differs first, as both have it typed; of options the first of them."""
+def first_difference(there: Struct, here: Struct, names: Iterable[str]) -> dict[str, str] | None:
+    """Of two records what differs first: its `name`, `theirs` and `ours` as typed.
+
+    Of options it is the first that differs.
+    """
     for name in names:
         theirs, ours = getattr(there, name), getattr(here, name)
         if theirs == ours:
@@ -75,7 +76,7 @@ def first_difference(
         if isinstance(theirs, dict) and isinstance(ours, dict):
             name = next(key for key in {**theirs, **ours} if theirs.get(key) != ours.get(key))
             theirs, ours = theirs.get(name), ours.get(name)
-        return name, typed(theirs), typed(ours)
+        return {"name": name, "theirs": typed(theirs), "ours": typed(ours)}
     return None
 
 

@@ -175,10 +175,9 @@ def comparable(there: Header, here: Header, tourney: Tourney) -> tuple[Header, H
 def check_same(path: Path, there: Header, here: Header) -> None:
     """Refuse a file of another tournament, and say what differs."""
     if differs := first_difference(there, here, Header.__struct_fields__):
-        name, theirs, ours = differs
         raise Refusal(
             _("{path} belongs to another tournament: its {name} is {theirs}, not {ours}.").format(
-                path=path, name=name, theirs=theirs, ours=ours
+                path=path, **differs
             )
         )
 

@@ -9,11 +9,11 @@ from kingofarms.engine.match.matchfile import check_place
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.lab.ratings import Standings
+from kingofarms.lab.render.charts import PLAIN, spans
 
 KINDS = (".svg", ".png", ".html")
 NEEDS = ("altair", "vl_convert")
 WIDTH, BOT_HEIGHT = 480, 36  # pixels
-INK, BLUE = "#333333", "#1f4e8c"
 
 
 def check_plot(path: Path) -> None:
@@ -48,7 +48,7 @@ def chart(standings: Standings, title: str) -> Any:
     rows = [
         {
             "bot": each.bot,
-            "rating": round(each.rating.value, 1),
+            "value": round(each.rating.value, 1),
             "low": round(each.rating.low, 1),
             "high": round(each.rating.high, 1),
             "share": f"{each.share.value:.1%} [{each.share.low:.1%}, {each.share.high:.1%}]",
@@ -56,17 +56,14 @@ def chart(standings: Standings, title: str) -> Any:
         }
         for each in sorted(standings.bots, key=lambda each: -each.rating.value)
     ]
-    order = [str(row["bot"]) for row in rows]
-    bots = altair.Chart(altair.InlineData(values=rows)).encode(
-        y=altair.Y("bot:N", sort=order, title=None),
-        tooltip=[
-            altair.Tooltip("bot:N", title=_("bot")),
-            altair.Tooltip("rating:Q", title=_("rating")),
-            altair.Tooltip("share:N", title=_("share of wins")),
-            altair.Tooltip("matches:Q", title=_("matches")),
-        ],
-    )
-    axis = altair.X("low:Q", title=_("rating with 95 % interval"))
-    lines = bots.mark_rule(color=INK, strokeWidth=2).encode(x=axis, x2="high:Q")
-    points = bots.mark_point(filled=True, size=90, color=BLUE, opacity=1).encode(x="rating:Q")
-    return (lines + points).properties(title=title, width=WIDTH, height=BOT_HEIGHT * len(rows))
+    y = altair.Y("bot:N", sort=[str(row["bot"]) for row in rows], title=None)
+    x = altair.X("low:Q", title=_("rating with 95 % interval"))
+    columns = {
+        "bot:N": _("bot"),
+        "value:Q": _("rating"),
+        "share:N": _("share of wins"),
+        "matches:Q": _("matches"),
+    }
+    told = [altair.Tooltip(name, title=words) for name, words in columns.items()]
+    layers = spans(rows, y, x, altair.value(PLAIN), tooltip=told)
+    return altair.layer(*layers).properties(title=title, width=WIDTH, height=BOT_HEIGHT * len(rows))

@@ -136,7 +136,14 @@ def standings(names: Sequence[str], seats: int, results: Sequence[MatchResult]) 
         deals=deals,
         bots=bot_standings(names, total, drawn, deals, odd),
         pairs=pair_standings(names, total, drawn, deals, odd),
-        seats=seat_standings(total, drawn, deals, rng.poisson(1, (DRAWS, seats, 2))),
+        seats=share_of(
+            total.seat_won,
+            total.matches,
+            drawn.seat_won,
+            drawn.matches,
+            deals,
+            rng.poisson(1, (DRAWS, seats, 2)),
+        ),
     )
 
 
@@ -218,31 +225,20 @@ def pair_standings(
     names: Sequence[str], total: Tally, drawn: Tally, deals: int, odd: Array
 ) -> list[Pair]:
     """Each pair of bots that played each other."""
-    pairs = []
-    for one in range(len(names)):
-        for other in range(one + 1, len(names)):
-            ahead, behind = total.ahead[:, one, other], total.ahead[:, other, one]
-            ahead_drawn, behind_drawn = drawn.ahead[:, one, other], drawn.ahead[:, other, one]
-            level = int(total.level[0, one, other])
-            if not ahead[0] + behind[0] + level:
-                continue
-            share = share_of(
-                ahead[:, None],
-                (ahead + behind)[:, None],
-                ahead_drawn[:, None],
-                (ahead_drawn + behind_drawn)[:, None],
-                deals,
-                odd[:, one, other][:, None],
-            )[0]
-            pairs.append(
-                Pair(names[one], names[other], int(ahead[0]), int(behind[0]), level, share)
-            )
-    return pairs
-
-
-def seat_standings(total: Tally, drawn: Tally, deals: int, odd: Array) -> list[Estimate]:
-    """Each seat's share of wins."""
-    return share_of(total.seat_won, total.matches, drawn.seat_won, drawn.matches, deals, odd)
+    one, other = np.triu_indices(len(names), 1)
+    wins, losses = total.ahead[:, one, other], total.ahead[:, other, one]
+    won_drawn, lost_drawn = drawn.ahead[:, one, other], drawn.ahead[:, other, one]
+    pairs = zip(
+        [names[at] for at in one.tolist()],
+        [names[at] for at in other.tolist()],
+        wins[0].astype(int).tolist(),
+        losses[0].astype(int).tolist(),
+        total.level[0, one, other].astype(int).tolist(),
+        share_of(wins, wins + losses, won_drawn, won_drawn + lost_drawn, deals, odd[:, one, other]),
+        strict=True,
+    )
+    every = [Pair(*each) for each in pairs]
+    return [each for each in every if each.wins + each.losses + each.ties]
 
 
 def odd_pairs(total: Tally, deals: int, odd: Array) -> Array:

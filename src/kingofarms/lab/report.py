@@ -8,18 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms.options import name_of
 from kingofarms.engine.words import _
 from kingofarms.lab.cards import changes_from
-from kingofarms.lab.files import write_whole
 from kingofarms.lab.matches.plan import Plan
 from kingofarms.lab.matches.run import Result
-from kingofarms.lab.questions.asking import answers, sample_of
-from kingofarms.lab.render.html import WIDE, Part, Recipe, report_page, save_plots
+from kingofarms.lab.questions.asking import answers
+from kingofarms.lab.render.html import Part, Recipe, Report
 from kingofarms.lab.render.numbers import whole
 
 if TYPE_CHECKING:
@@ -42,22 +40,20 @@ def parts_of(every: Sequence[Result]) -> tuple[list[Part], list[Result]]:
     results: list[Result] = []
     for kind, played in kinds.items():
         is_alone = sum(other[0] == kind[0] for other in kinds) == 1
-        for question, at, answer in answers([sample_of(each) for each in played]):
+        for question, at, answer in answers([each.sample for each in played]):
             words = "" if is_alone else f" ({recipe_of(played[at]).words})"
             parts.append(Part(question.name, question.title + words, answer, len(results) + at))
         results += played
     return parts, results
 
 
-def make_report(
+def report_of(
     played: Sequence[Result],
-    out: Path | None,
-    plots: Path | None,
     command: str,
     more: tuple[Sequence[Part], Recipe] | None = None,
     notes: Sequence[str] = (),
-) -> list[Part]:
-    """Write the report, and where wanted each plot as SVG and PNG; the answers.
+) -> Report:
+    """The answers that these series give.
 
     `more` are parts that come first, with a recipe of their own: exact answers. `notes` say how
     the series were put together.
@@ -72,31 +68,7 @@ def make_report(
     if more:
         parts = [*(replace(part, recipe=len(recipes)) for part in more[0]), *parts]
         recipes, names = [*recipes, more[1]], [*names, "exact"]
-    write_report(title, parts, recipes, command, out, plots, names, notes)
-    return parts
-
-
-def write_report(
-    title: str,
-    parts: Sequence[Part],
-    recipes: Sequence[Recipe],
-    command: str,
-    out: Path | None,
-    plots: Path | None,
-    names: Sequence[str] = (),
-    notes: Sequence[str] = (),
-) -> None:
-    """Write the page, and each plot.
-
-    `names` begin the names of the plots' files, by recipe; without them all parts are about all.
-    """
-    if out is not None:
-        page = report_page(title, parts, recipes, command, together=not names, notes=notes)
-        write_whole(out, page.encode())
-    for part in parts if plots else ():
-        begin = f"{names[part.recipe]}-{part.recipe + 1}-" if names else ""
-        if plots and part.answer.plot:
-            save_plots(part.answer.plot(WIDE), plots, f"{begin}{part.name}")
+    return Report(title, parts, recipes, command, notes, names)
 
 
 def recipe_of(result: Result) -> Recipe:

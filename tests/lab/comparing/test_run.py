@@ -10,17 +10,11 @@ from kingofarms import lab
 from kingofarms.engine.refusal import Refusal
 from kingofarms.games import game_named
 from kingofarms.lab.cards import ALTERED, NEW, REMOVED
-from kingofarms.lab.comparing.answers import (
-    compared_parts,
-    for_programs,
-    lines_to_show,
-    swept_parts,
-)
+from kingofarms.lab.comparing.answers import compared_parts, for_programs, swept_parts
 from kingofarms.lab.comparing.run import compare, sweep, with_forks
 from kingofarms.lab.comparing.variants import Variant, swept, values_from
 from kingofarms.lab.matches import rows as chunking
 from kingofarms.lab.matches.run import load_series
-from kingofarms.lab.questions.asking import sample_of
 from kingofarms.lab.spec import Spec
 from kingofarms.lab.statistics.many import CLEAR, NONE
 from kingofarms.lab.statistics.worth import DEALT, TRIED, worth
@@ -47,7 +41,7 @@ def test_two_option_sets_on_the_same_deals() -> None:
 
 def test_every_measure_has_its_sentence() -> None:
     found = compare(GAME, {}, Variant(changes=("without Katana hilt",)), QUICK)
-    told = for_programs(found)
+    told = for_programs(found)["measures"]
     assert len(told) == len(found.lines) > 60
     for each in told:
         assert each["sentence"].endswith(".")
@@ -79,7 +73,7 @@ def test_what_changed_has_its_worth_in_both_sets() -> None:
         assert after.compared.verdict == CLEAR
     assert changed["Katana hilt"].worths[1] is None
     assert changed["Falchion 2"].worths[0] is None
-    own = sample_of(found.played[1])
+    own = found.played[1].sample
     place = own.things("card").names.index("Axe")
     told = worth(own, "card", "cards_taken", "cards_taken_at").compared[place]
     assert axe[1]
@@ -110,13 +104,14 @@ def test_a_swept_card_is_seen_to_be_taken_more() -> None:
         "Katana hilt.points=10",
         "Katana hilt.points=20",
     ]
-    shown = lines_to_show(found)
-    assert [line.name for line in shown[:2]] == ["katana_hilt_taken", "katana_hilt_wins"]
-    values = [each.value for each in shown[0].values]
+    parts = swept_parts(found)
+    assert [part.name for part in parts[:2]] == ["katana-hilt-taken", "katana-hilt-wins"]
+    taken = next(line for line in found.lines if line.name == "katana_hilt_taken")
+    values = [each.value for each in taken.values]
     assert values == sorted(values)
-    assert shown[0].differences[2]
-    assert shown[0].differences[2].verdict != NONE
-    for part in swept_parts(found, shown):
+    assert taken.differences[2]
+    assert taken.differences[2].verdict != NONE
+    for part in parts:
         assert part.answer.plot
         assert part.answer.plot(320).to_dict()
         assert len(part.answer.listing.rows) == 3

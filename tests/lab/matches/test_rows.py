@@ -3,18 +3,20 @@
 from itertools import pairwise
 from typing import Any
 
+import polars
 import pytest
 
-from kingofarms.bots.bot import generators, let_choose
-from kingofarms.bots.by_name import bot_named
-from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match
+from kingofarms.engine.rules.record import new
 from kingofarms.engine.rules.seats import WATCHER
+from kingofarms.engine.rules.sheet import Sheet
 from kingofarms.games import games
 from kingofarms.lab.matches.columns import points_column
 from kingofarms.lab.matches.plan import Plan
 from kingofarms.lab.matches.run import match_of, plan_of, series
 from kingofarms.lab.spec import Spec
+
+from .replaying import decisions
 
 BLADE, BLAZON, HERALDRY = "kings_blade", "blazon", "heraldry"
 PLANS = [
@@ -76,13 +78,12 @@ def test_the_lead_is_what_the_score_sheet_shows_after_each_turn(name: str) -> No
 
 def scores_by_turn(planned: Plan, number: int) -> list[list[int]]:
     """The scores at the start and after each turn, by the outcome of a match that all concede."""
-    match = Match(planned.game, planned.agreed, planned.seats, Stream(planned.seed, number))
-    bots = [bot_named(bot, planned.game, planned.agreed) for bot in planned.bots_of(number)]
-    rngs = generators(planned.seed, number, planned.seats)
-    scores, turn = [score_of(match)], turn_of(match)
-    while not match.is_over:
-        seat = match.to_play
-        match.act(let_choose(match, bots[seat], rngs[seat]), seat)
+    scores: list[list[int]] = []
+    turn = 0
+    for match, _rngs, action in decisions(planned, number):
+        if not scores:
+            scores, turn = [score_of(match)], turn_of(match)
+        match.act(action, match.to_play)
         if match.is_over or turn_of(match) != turn:
             scores.append(score_of(match))
             turn = turn_of(match)
@@ -96,9 +97,6 @@ def turn_of(match: Match) -> int:
 
 
 def score_of(match: Match) -> list[int]:
-    from kingofarms.engine.rules.record import new
-    from kingofarms.engine.rules.sheet import Sheet
-
     sheets = new(Sheet)
     match.rules.outcome_at(match.states, 0, match.agreed.record, sheets)
     return [int(p) for p in sheets[0].points[: match.seats, match.game.TOTAL]]
@@ -141,62 +139,55 @@ def test_cards_come_with_their_turns_and_names(name: str) -> None:
     assert result.seats["win"].sum() == pytest.approx(30)
 
 
-def test_what_the_kings_blade_counts_agrees_with_its_events() -> None:
-    result = series(BLADE, "uniform", seats=4, matches=6, seed=3, workers=1)
-    planned = plan_of(Spec(BLADE, ("uniform",), 4, seed=3))
-    told = {"take": "takes", "pour": "pours", "overflow": "overflowed", "restock": "restocks"}
-    for number in range(6):
-        counts = {column: [0] * 4 for column in told.values()}
-        for seat, event in events_of(planned, number):
-            if event in told:
-                counts[told[event]][seat] += 1
+@pytest.mark.parametrize(
+    ("name", "bot", "seats", "told"),
+    [
+        (BLADE, "uniform", 4, "take=takes pour=pours overflow=overflowed restock=restocks"),
+        pytest.param(
+            *(BLAZON, "greedy", 3, "place=placed pay=paid draw=drawn discard=discarded"),
+            marks=pytest.mark.slow,
+        ),
+    ],
+)
+def test_what_a_game_counts_agrees_with_its_events(
+    name: str, bot: str, seats: int, told: str
+) -> None:
+    columns = dict(each.split("=") for each in told.split())
+    result = series(name, bot, seats=seats, matches=4, seed=3, workers=1)
+    for number in range(4):
+        counts = {column: [0] * seats for column in columns.values()}
+        for seat, event in events_of(result.plan, number):
+            if event in columns:
+                counts[columns[event]][seat] += 1
         rows = result.seats.filter(match=number).sort("seat")
         assert {column: rows[column].to_list() for column in counts} == counts
 
 
 @pytest.mark.slow
-def test_what_blazon_counts_agrees_with_its_events() -> None:
-    result = series(BLAZON, "greedy", seats=3, matches=4, seed=3, workers=1)
-    planned = plan_of(Spec(BLAZON, ("greedy",), 3, seed=3))
-    told = {"place": "placed", "pay": "paid", "draw": "drawn", "discard": "discarded"}
-    for number in range(4):
-        counts = {column: [0] * 3 for column in told.values()}
-        for seat, event in events_of(planned, number):
-            if event in told:
-                counts[told[event]][seat] += 1
-        rows = result.seats.filter(match=number).sort("seat")
-        assert {column: rows[column].to_list() for column in counts} == counts
-        assert (rows["wasted"] >= 0).all()
-        claims = [len(claimed) for claimed in rows["distinctions"].to_list()]
-        points = rows.select(
-            f"points_{n}_distinction" for n in ("first", "second", "third", "fourth", "fifth")
-        )
-        assert claims == [sum(p > 0 for p in row) for row in points.iter_rows()]
+def test_what_blazon_counts_of_distinctions_and_waste_adds_up() -> None:
+    rows = series(BLAZON, "greedy", seats=3, matches=4, seed=3, workers=1).seats
+    assert (rows["wasted"] >= 0).all()
+    claims = [len(claimed) for claimed in rows["distinctions"].to_list()]
+    points = rows.select(
+        f"points_{n}_distinction" for n in ("first", "second", "third", "fourth", "fifth")
+    )
+    assert claims == [sum(p > 0 for p in row) for row in points.iter_rows()]
 
 
 def test_what_heraldry_counts_adds_up() -> None:
     result = series(HERALDRY, "uniform", matches=50, seed=3, workers=1)
-    led = result.seats.group_by("match").agg(led=result_sum("rounds_led"))
+    led = result.seats.group_by("match").agg(led=polars.col("rounds_led").sum())
     both = result.matches.join(led, on="match")
     assert (both["rounds"] == both["led"]).all()
     assert (result.seats["rounds_won_leading"] <= result.seats["points_rounds_won"]).all()
 
 
-def result_sum(column: str) -> Any:
-    import polars
-
-    return polars.col(column).sum()
-
-
 def events_of(planned: Plan, number: int) -> list[tuple[int, str]]:
     """Every event of a match, as a seat that sees its own: (seat, name)."""
-    match = Match(planned.game, planned.agreed, planned.seats, Stream(planned.seed, number))
-    bots = [bot_named(bot, planned.game, planned.agreed) for bot in planned.bots_of(number)]
-    rngs = generators(planned.seed, number, planned.seats)
     found = []
-    while not match.is_over:
+    for match, _rngs, action in decisions(planned, number):
         seat = match.to_play
-        match.act(let_choose(match, bots[seat], rngs[seat]), seat)
+        match.act(action, seat)
         for event in match.told(seat):
             described = planned.game.describe_event(event, planned.agreed)
             found.append((event.seat, str(described["event"])))

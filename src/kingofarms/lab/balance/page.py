@@ -22,7 +22,6 @@ from kingofarms.lab.balance.strengths import (
     Strength,
     strengths_of,
 )
-from kingofarms.lab.questions.asking import sample_of
 from kingofarms.lab.questions.length import answer as length_of
 from kingofarms.lab.questions.length import endings
 from kingofarms.lab.render.charts import INK, PLAIN, ROW, SECOND, STRIKING, finished, line_at
@@ -195,7 +194,7 @@ def length_part(strengths: Sequence[Strength]) -> list[str]:
     """How long matches are, and why they end."""
     lines = []
     for each in (each for strength in strengths for each in strength.seats if not each.cure):
-        sample = sample_of(each.result)
+        sample = each.result.sample
         answer = length_of(sample)
         why = "; ".join(f"{share_words(share)} “{name}”" for name, share in endings(sample))
         if answer:

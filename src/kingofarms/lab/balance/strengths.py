@@ -12,22 +12,11 @@ from kingofarms.engine.terms.options import choosable, name_of
 from kingofarms.engine.words import _
 from kingofarms.lab.matches.plan import FORKED
 from kingofarms.lab.matches.run import Progress, Result, plan_of, play_series
-from kingofarms.lab.questions.asking import sample_of
+from kingofarms.lab.questions.seat import by_order
 from kingofarms.lab.spec import Spec, is_quick
+from kingofarms.lab.statistics import worth
 from kingofarms.lab.statistics.sample import Sample
-from kingofarms.lab.statistics.shares import Measured, Z, share
-from kingofarms.lab.statistics.worth import (
-    DEALT,
-    LEAST_WINS,
-    OBSERVED,
-    TOLERANCE,
-    TRIED,
-    Ratios,
-    chance_cases,
-    fork_cases,
-    seat_cases,
-    ways_of,
-)
+from kingofarms.lab.statistics.shares import Measured, Z, around, share
 
 SEATS = 4  # at which the cards are judged
 CURE = "head_start"  # an option that gives more to those who play later
@@ -138,9 +127,8 @@ def seat_shares(
 def places_of(playing: Playing, bots: str, seats: int, cure: int) -> SeatShares:
     """The share of wins of each place."""
     result = playing.series(bots, seats, cure)
-    sample = sample_of(result)
-    ordered = [(sample.won * (sample.order == place)).sum(axis=1) for place in range(seats)]
-    return SeatShares(bots, seats, cure, [share(each) for each in ordered], result)
+    sample = result.sample
+    return SeatShares(bots, seats, cure, [share(each) for each in by_order(sample).T], result)
 
 
 UNKNOWN = Measured(0.0, np.inf, -1.0, 1.0, 0)
@@ -156,7 +144,7 @@ class CardShare:
     taken: float  # in a match
     wins: Measured
     off: Measured  # its share minus the mean of the shares of its type
-    way: str = OBSERVED
+    way: str = worth.OBSERVED
     worth: Measured = UNKNOWN  # dealt or tried, minus the mean of its type
 
     def verdict(self, limit: float) -> str:
@@ -175,14 +163,14 @@ def card_shares(sample: Sample, kind: str = "card", column: str = "cards_taken")
     if not len(things):
         return []
     had, dealt = sample.had(column, things), sample.dealt(column, f"{column}_at", things)
-    given = chance_cases(sample, things, dealt, sample.kinds[column].fork == "taken")
-    shares = seat_cases(sample, had).of(sample.deal)
+    given = worth.chance_cases(sample, things, dealt, sample.kinds[column].fork == "taken")
+    shares = worth.seat_cases(sample, had).of(sample.deal)
     worths = {
-        DEALT: given.of(sample.deal),
-        TRIED: fork_cases(sample, things, sample.kinds[column].fork).of(sample.deal),
+        worth.DEALT: given.of(sample.deal),
+        worth.TRIED: worth.fork_cases(sample, things, sample.kinds[column].fork).of(sample.deal),
     }
-    cards, least = [], LEAST_WINS * sample.seats
-    for k, way in enumerate(ways_of(sample, things, given, column)):
+    cards, least = [], worth.LEAST_WINS * sample.seats
+    for k, way in enumerate(worth.ways_of(sample, things, given, column)):
         like, own = [k, *things.others(k)], had[:, :, k]
         cards.append(
             CardShare(
@@ -198,7 +186,7 @@ def card_shares(sample: Sample, kind: str = "card", column: str = "cards_taken")
     return cards
 
 
-def from_mean(ratios: Ratios, k: int, like: Sequence[int], least: int) -> Measured:
+def from_mean(ratios: worth.Ratios, k: int, like: Sequence[int], least: int) -> Measured:
     """The value of one less the mean of its type, of all that have at least so many cases.
 
     Both numbers vary together: one card's win is another's loss. So the error of the distance comes
@@ -210,7 +198,7 @@ def from_mean(ratios: Ratios, k: int, like: Sequence[int], least: int) -> Measur
     value = float(ratios.value[k] - ratios.value[known].mean())
     off = ratios.added[:, k] - ratios.added[:, known].mean(axis=1)
     error = float(np.sqrt((off**2).sum()))
-    return Measured(value, error, value - Z * error, value + Z * error, int(ratios.count[k]))
+    return around(value, error, int(ratios.count[k]))
 
 
 THOUGHT = 0.06  # of the share of wins: more spoils a game for players who look ahead
@@ -228,7 +216,7 @@ class Strength:
     @property
     def limit(self) -> float:
         """How far a card may be from the mean of its type."""
-        return THOUGHT if thinks(self.bots) else TOLERANCE
+        return THOUGHT if thinks(self.bots) else worth.TOLERANCE
 
 
 def strengths_of(playing: Playing) -> list[Strength]:
@@ -240,7 +228,7 @@ def strengths_of(playing: Playing) -> list[Strength]:
     strengths: dict[str, Strength] = {}
     for each in sorted(dict.fromkeys(bots), key=thinks):
         played = playing.series(each, SEATS)
-        sample = sample_of(played)
+        sample = played.sample
         printed = [kind for kind in sample.kinds.values() if kind.is_printed]
         cards = [each for kind in printed for each in card_shares(sample, kind.name, kind.column)]
         seats = list(seat_shares(playing, each, quick))

@@ -6,16 +6,16 @@ from math import isfinite
 from typing import Any
 
 from kingofarms.engine.words import _
-from kingofarms.lab.comparing.changed import changed_answer
+from kingofarms.lab.comparing.changed import changed_answer, changed_for_programs
 from kingofarms.lab.comparing.contrast import GROUPS, SHARE, Contrast, Line
 from kingofarms.lab.render.answer import Answer, Finding, Listing, verdict_words, way_of
-from kingofarms.lab.render.charts import PLAIN, STRIKING, Mark, finished, intervals
+from kingofarms.lab.render.charts import PLAIN, Mark, finished, intervals, spans, striking
 from kingofarms.lab.render.html import Part
 from kingofarms.lab.render.numbers import change_words, number, plain_value, value_words
 from kingofarms.lab.statistics.many import NONE, Compared
 
 MOST_SHOWN = 30  # in a plot
-# What a sweep shows with a plot each; its other measures are in the frame.
+# What a sweep shows, with a plot each.
 SWEPT = (
     "first_wins",
     "win_is_shared",
@@ -93,19 +93,24 @@ def mark_of(line: Line) -> Mark | None:
     return Mark(line.title, span, difference.verdict != NONE)
 
 
-def swept_parts(contrast: Contrast, lines: Sequence[Line]) -> list[Part]:
-    """A part for each of these measures, with a plot over the values."""
+def swept_parts(contrast: Contrast) -> list[Part]:
+    """A part for each measure that it is about or that is a main one, with a plot over the values.
+
+    The other measures are in the frame.
+    """
+    lines = {line.name: line for line in contrast.lines}
     labels = [variant.words for variant in contrast.variants]
     name = labels[0].partition("=")[0]
     values = [label.partition("=")[2] for label in labels]
     return [
         Part(
             line.name.replace("_", "-"),
-            line.title[:1].upper() + line.title[1:],
+            upper(line.title),
             swept_answer(line, name, values, contrast.base),
             contrast.base,
         )
-        for line in lines
+        for line in map(lines.get, (*contrast.asked, *SWEPT))
+        if line
     ]
 
 
@@ -132,48 +137,48 @@ def swept_answer(line: Line, name: str, values: Sequence[str], base: int) -> Ans
     )
 
 
-def lines_to_show(contrast: Contrast) -> list[Line]:
-    """The measures of a sweep that get a part each: those it is about, and the main ones."""
-    wanted = (*contrast.asked, *SWEPT)
-    lines = {line.name: line for line in contrast.lines}
-    return [lines[name] for name in wanted if name in lines]
-
-
-def for_programs(contrast: Contrast) -> list[dict[str, Any]]:
-    """Every measure with its values, differences and sentence."""
+def for_programs(contrast: Contrast) -> dict[str, Any]:
+    """The variants, and every measure with its values, differences and sentence."""
     names = [variant.words for variant in contrast.variants]
-    two = len(names) == 2 and contrast.base == 0
-    values = [name.partition("=")[2] for name in names]
-    result = []
-    for line in contrast.lines:
-        sentence = compared_words(line, names) if two else swept_words(line, values, contrast.base)
-        result.append(
+    return {
+        "game": contrast.game.NAME,
+        "variants": names,
+        "base": names[contrast.base],
+        "matches": contrast.played[0].matches.height,
+        "digests": [each.digest for each in contrast.played],
+        "content": [each.plan.agreed.content_digest for each in contrast.played],
+        "changed": changed_for_programs(contrast.changed, names),
+        "measures": [line_for_programs(line, names, contrast.base) for line in contrast.lines],
+    }
+
+
+def line_for_programs(line: Line, names: Sequence[str], base: int) -> dict[str, Any]:
+    """One measure."""
+    two, values = len(names) == 2 and base == 0, [name.partition("=")[2] for name in names]
+    return {
+        "group": line.group,
+        "measure": line.name,
+        "title": line.title,
+        "unit": line.unit,
+        "sentence": compared_words(line, names) if two else swept_words(line, values, base),
+        "values": [
+            {"variant": name, "value": value.value, "low": value.low, "high": value.high}
+            for name, value in zip(names, line.values, strict=True)
+        ],
+        "differences": [
             {
-                "group": line.group,
-                "measure": line.name,
-                "title": line.title,
-                "unit": line.unit,
-                "sentence": sentence,
-                "values": [
-                    {"variant": name, "value": value.value, "low": value.low, "high": value.high}
-                    for name, value in zip(names, line.values, strict=True)
-                ],
-                "differences": [
-                    {
-                        "variant": name,
-                        "from": names[contrast.base],
-                        "value": each.value,
-                        "low": each.low if isfinite(each.low) else None,
-                        "high": each.high if isfinite(each.high) else None,
-                        "p": each.p,
-                        "verdict": each.verdict,
-                    }
-                    for name, each in zip(names, line.differences, strict=True)
-                    if each
-                ],
+                "variant": name,
+                "from": names[base],
+                "value": each.value,
+                "low": each.low if isfinite(each.low) else None,
+                "high": each.high if isfinite(each.high) else None,
+                "p": each.p,
+                "verdict": each.verdict,
             }
-        )
-    return result
+            for name, each in zip(names, line.differences, strict=True)
+            if each
+        ],
+    }
 
 
 MOST_SENTENCES = 5  # of a group; the table has all
@@ -305,10 +310,8 @@ def values_plot(line: Line, name: str, values: Sequence[str]) -> Any:
         }
         for value, each, other in zip(values, line.values, line.differences, strict=True)
     ]
-    data = altair.Chart(altair.InlineData(values=rows))
-    kind = "Q" if numeric else "N"
     x = altair.X(
-        f"at:{kind}",
+        "at:Q" if numeric else "at:N",
         title=name,
         sort=None,
         scale=scale_for(numeric, values),
@@ -322,15 +325,9 @@ def values_plot(line: Line, name: str, values: Sequence[str]) -> Any:
         tickMinStep=1 if counted and line.unit != SHARE else altair.Undefined,
     )
     y = altair.Y("low:Q", title=line.title, axis=axis, scale=altair.Scale(zero=False))
-    colour = altair.condition("datum.striking", altair.value(STRIKING), altair.value(PLAIN))
-    shape = altair.condition("datum.striking", altair.value("diamond"), altair.value("circle"))
-    return altair.layer(
-        data.mark_line(color=PLAIN, strokeWidth=1.5, opacity=0.6).encode(x=x, y="value:Q"),
-        data.mark_rule(strokeWidth=2).encode(x=x, y=y, y2="high:Q", color=colour),
-        data.mark_point(filled=True, size=80, opacity=1).encode(
-            x=x, y="value:Q", color=colour, shape=shape
-        ),
-    )
+    lines, points = spans(rows, x, y, upright=True, **striking())
+    joined = altair.Chart(lines.data).mark_line(color=PLAIN, strokeWidth=1.5, opacity=0.6)
+    return altair.layer(joined.encode(x=x, y="value:Q"), lines, points)
 
 
 def scale_for(numeric: bool, values: Sequence[str]) -> Any:

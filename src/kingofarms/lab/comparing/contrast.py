@@ -5,18 +5,18 @@ Each measure is a sum over the matches, divided by another one.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from kingofarms.engine.game.game import Game, part_of
+from kingofarms.engine.game.game import Game
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.words import N_, _
 from kingofarms.lab.comparing.changed import Changed
 from kingofarms.lab.comparing.variants import Variant, key_of
-from kingofarms.lab.matches.columns import points_column
+from kingofarms.lab.matches.columns import own_counts, points_column
 from kingofarms.lab.matches.run import Result
 from kingofarms.lab.questions.seat import by_order, order_words, seat_words
 from kingofarms.lab.statistics.many import Compared, compare
@@ -185,7 +185,7 @@ def measures_of(sample: Sample, game: Game) -> list[Measure]:
         *course(sample, game),
         *decisions(sample),
         *points(sample, game),
-        *own_counts(sample, game),
+        *counts(sample, game),
         *cards(sample),
     ]
 
@@ -221,7 +221,7 @@ def course(sample: Sample, game: Game) -> Iterator[Measure]:
         ("best_score", _("highest score"), score.max(axis=1)),
     ):
         yield one(sample, "course", name, title, NUMBER, values)
-    for name, meaning in counts(game, "TABLE_COUNTS").items():
+    for name, meaning in own_counts(game, "TABLE_COUNTS").items():
         yield one(sample, "course", name, _(meaning), NUMBER, sample.of_match(name))
 
 
@@ -250,16 +250,10 @@ def points(sample: Sample, game: Game) -> Iterator[Measure]:
         yield one(sample, "points", column, _(category), NUMBER, values)
 
 
-def own_counts(sample: Sample, game: Game) -> Iterator[Measure]:
+def counts(sample: Sample, game: Game) -> Iterator[Measure]:
     """What the game itself counts of a player."""
-    for name, meaning in counts(game, "COUNTS").items():
+    for name, meaning in own_counts(game, "COUNTS").items():
         yield one(sample, "counts", name, _(meaning), NUMBER, sample.by_seat(name).mean(axis=1))
-
-
-def counts(game: Game, name: str) -> Mapping[str, str]:
-    """The columns that the game adds, with their meanings."""
-    columns: Mapping[str, str] = getattr(part_of(game, "census"), name, {})
-    return columns
 
 
 def cards(sample: Sample) -> Iterator[Measure]:

@@ -1,21 +1,23 @@
 """Exact answers of a solved game in place of samples: about variants, option sets and cures."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from kingofarms import __version__
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.game.solver import Cure, Exact, Fact
-from kingofarms.engine.terms.options import choosable, name_of
+from kingofarms.engine.terms.options import Value, choosable, name_of
 from kingofarms.engine.words import _
 from kingofarms.lab.comparing.answers import upper, values_plot
 from kingofarms.lab.comparing.contrast import NUMBER, Line
 from kingofarms.lab.comparing.variants import Variant
 from kingofarms.lab.render.answer import Answer, Listing
 from kingofarms.lab.render.charts import finished
-from kingofarms.lab.render.html import Recipe
+from kingofarms.lab.render.html import Part, Recipe
 from kingofarms.lab.statistics.shares import Measured
+
+Told = tuple[list[Part], dict[str, Any]]  # the parts of a report, and the same for programs
 
 
 @dataclass(frozen=True)
@@ -26,19 +28,30 @@ class Known:
     facts: tuple[Fact, ...]
 
 
-def known(game: Game, exact: Exact, variants: Sequence[Variant]) -> list[Known]:
-    """What is so in each of them."""
-    return [Known(each, tuple(exact.facts(each.agree(game)))) for each in variants]
+def about_variants(game: Game, exact: Exact, variants: Sequence[Variant], name: str) -> Told:
+    """What is so in each of them; `name` is what they differ in."""
+    every = [Known(each, tuple(exact.facts(each.agree(game)))) for each in variants]
+    answer = exact_answer(every, name)
+    programs = {"exact": for_programs(every), "sentence": answer.sentence}
+    return [Part("exact", _("Who wins with best play?"), answer, 0)], programs
 
 
-def title() -> str:
-    """The question that is answered exactly."""
-    return _("Who wins with best play?")
-
-
-def exact_title(game: Game) -> str:
-    """The title of a report."""
-    return _("{game}: exact answers").format(game=game.TITLE)
+def about_options(game: Game, exact: Exact, options: Mapping[str, Value]) -> Told:
+    """What is so with every set of options, and what would make it even."""
+    variants = option_variants(game, exact, dict(options))
+    parts, programs = about_variants(game, exact, variants, _("options"))
+    cures = exact.cures(game.agree(options))
+    parts.append(Part("cures", _("What would make it even?"), cures_answer(cures), 0))
+    proposed = [
+        {
+            "name": cure.name,
+            "title": cure.title,
+            "rule": cure.rule,
+            "facts": {fact.name: fact.value for fact in cure.facts},
+        }
+        for cure in cures
+    ]
+    return parts, {"option_sets": programs["exact"], "cures": proposed}
 
 
 def exact_answer(every: Sequence[Known], name: str = "") -> Answer:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import replace
 
 from kingofarms.engine.game.game import Game
@@ -17,10 +17,10 @@ from kingofarms.lab.comparing.contrast import Contrast, lines_of
 from kingofarms.lab.comparing.variants import Swept, Variant, check_different, swept
 from kingofarms.lab.matches.plan import FORKED, bots_for_seats
 from kingofarms.lab.matches.run import Progress, check_installed, plan_of, play_series
-from kingofarms.lab.questions.asking import sample_of
 from kingofarms.lab.questions.cards import FORKS
 from kingofarms.lab.questions.needs import usual_bots
 from kingofarms.lab.spec import Spec, is_quick
+from kingofarms.lab.work.on_ray import OnRay
 
 MATCHES, FEWEST = 2000, 2
 
@@ -92,12 +92,12 @@ def contrast(
     every = [each.spec(spec, at) for at, each in enumerate(swept.variants)]
     for each in every:  # refused before anything is played
         plan_of(each)
-    with one_cluster(spec):
+    with OnRay(spec.workers, spec.address).cluster() if spec.on == "ray" else nullcontext():
         played = tuple(
             play_series(each, part_of_all(progress, at, len(every)))
             for at, each in enumerate(every)
         )
-    samples, game = [sample_of(each) for each in played], spec.chosen
+    samples, game = [each.sample for each in played], spec.chosen
     lines, changed = lines_of(samples, game, swept.base, swept.asked), changed_of(found, samples)
     return Contrast(game, swept.variants, swept.base, lines, played, swept.asked, changed)
 
@@ -108,24 +108,3 @@ def part_of_all(progress: Progress | None, at: int, count: int) -> Progress | No
         return None
     tell = progress
     return lambda done, planned: tell(at * planned + done, count * planned)
-
-
-@contextmanager
-def one_cluster(setting: Spec) -> Iterator[None]:
-    """Within, all series run on one Ray cluster, which is not started again for each."""
-    if setting.on != "ray":
-        yield
-        return
-    from kingofarms.lab.work.on_ray import OnRay
-
-    cluster = OnRay(setting.workers, setting.address)
-    import ray
-
-    if ray.is_initialized():
-        yield
-        return
-    cluster.connect()
-    try:
-        yield
-    finally:
-        ray.shutdown()

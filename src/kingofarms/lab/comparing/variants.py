@@ -98,7 +98,7 @@ def swept(game: Game, option: str | None, card: str | None, variant: Variant) ->
     """What is typed, as variants; a Refusal that lists what there is."""
     if (option is None) == (card is None):
         raise Refusal(_("Sweep either an option or a number of a card."))
-    label = ""
+    asked: tuple[str, ...] = ()
     name, equals, text = str(option or card).partition("=")
     name = name.strip()
     if option is not None:
@@ -116,8 +116,12 @@ def swept(game: Game, option: str | None, card: str | None, variant: Variant) ->
     else:
         word, label, column, now = number_change(name, game, variant.options, variant.path)
         values = values_from(name, text)
-        check_numbers(name, values)
+        if words := [value for value in values if not value.isdecimal()]:
+            raise Refusal(
+                _("{name} is a number; '{value}' is none.").format(name=name, value=words[0])
+            )
         usual = re.sub(r"\D", "", now[0])
+        asked = f"{key_of(label)}_taken", f"{key_of(label)}_wins"  # the measures of the card
         variants = [
             replace(
                 variant,
@@ -126,15 +130,8 @@ def swept(game: Game, option: str | None, card: str | None, variant: Variant) ->
             )
             for value in values
         ]
-    asked = () if card is None else about(label)
     check_different(game, variants)
     return Swept(tuple(variants), values.index(usual) if usual in values else 0, asked)
-
-
-def about(card: str) -> tuple[str, ...]:
-    """The measures of a card."""
-    name = key_of(card)
-    return f"{name}_taken", f"{name}_wins"
 
 
 def key_of(card: str) -> str:
@@ -159,12 +156,3 @@ def values_from(name: str, text: str) -> list[str]:
             )
         )
     return values
-
-
-def check_numbers(name: str, values: list[str]) -> None:
-    """A card's number becomes a number."""
-    for value in values:
-        if not value.isdecimal():
-            raise Refusal(
-                _("{name} is a number; '{value}' is none.").format(name=name, value=value)
-            )

@@ -5,7 +5,6 @@ from dataclasses import dataclass, field, replace
 
 from kingofarms.lab.diary.declared import Claim, Table, told_diary
 from kingofarms.lab.matches.run import Result, play_series
-from kingofarms.lab.questions.asking import sample_of
 from kingofarms.lab.spec import Spec, written_options
 from kingofarms.lab.statistics.sample import Sample
 
@@ -22,7 +21,6 @@ class Versions:
     thinkers: str = THINKERS  # bots that look ahead, for claims about how players meddle
     step: Callable[[], None] = lambda: None  # after each series
     played: dict[str, Result] = field(default_factory=dict)
-    samples: dict[str, Sample] = field(default_factory=dict)
 
     @property
     def matches(self) -> int:
@@ -46,7 +44,7 @@ class Versions:
 
     def played_by(self, bots: str) -> "Versions":
         """The same with these bots alone, whether they look ahead or not."""
-        return replace(self, bots=bots, thinkers=bots, played={}, samples={})
+        return replace(self, bots=bots, thinkers=bots, played={})
 
     def words(self) -> str:
         """Its matches and bots."""
@@ -63,13 +61,12 @@ class Versions:
     def sample(self, table: Table = USUAL) -> Sample:
         """The matches with these options; all others are as usual."""
         name = self.name_of(table)
-        if name not in self.samples:
+        if name not in self.played:
             seats = table.seats or told_diary().seats
             spec = replace(self.spec.played_by(self.bots), seats=seats, options=table.options)
             self.played[name] = play_series(spec)
-            self.samples[name] = sample_of(self.played[name])
             self.step()
-        return self.samples[name]
+        return self.played[name].sample
 
     def planned(self, claims: Sequence[Claim]) -> int:
         """How many series are played for these claims."""

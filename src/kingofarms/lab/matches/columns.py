@@ -71,9 +71,14 @@ def lists(game: Game, name: str) -> list[Column]:
 
 
 def counts(game: Game, name: str) -> list[Column]:
+    """The columns of what the game itself counts."""
+    return [Column(column, INT32, meaning) for column, meaning in own_counts(game, name).items()]
+
+
+def own_counts(game: Game, name: str) -> Mapping[str, str]:
     """What the game itself counts, of a seat (COUNTS) or of the whole table (TABLE_COUNTS)."""
     own: Mapping[str, str] = getattr(part_of(game, "census"), name, {})
-    return [Column(column, INT32, meaning) for column, meaning in own.items()]
+    return own
 
 
 def acts_of(game: Game) -> dict[int, str]:

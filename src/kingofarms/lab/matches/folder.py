@@ -271,10 +271,9 @@ def check_same(path: Path, there: Manifest, here: Manifest) -> None:
     names = ["changes"] if there.content != here.content else []
     names += [each for each in Manifest.__struct_fields__ if each not in leave]
     if differs := first_difference(there, here, names):
-        name, theirs, ours = differs
         raise Refusal(
             _("{path} holds another series: its {name} is {theirs}, not {ours}.").format(
-                path=path, name=name, theirs=theirs, ours=ours
+                path=path, **differs
             )
         )
     if here.matches < there.matches:

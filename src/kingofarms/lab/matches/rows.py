@@ -21,6 +21,7 @@ from kingofarms.lab.matches.columns import (
     Column,
     acts_of,
     columns_of,
+    own_counts,
     points_column,
     schema,
 )
@@ -102,7 +103,7 @@ def match_values(plan: Plan, played: Played) -> dict[str, Any]:
         "decided_at": behind / np.maximum(1, courses["turns"]),
         "last_turn_decided": late,
         **list_values(plan, "TABLE_LISTS", censuses, None),
-        **own_counts(plan, "TABLE_COUNTS", censuses["table_count"]),
+        **counted(plan, "TABLE_COUNTS", censuses["table_count"]),
     }
 
 
@@ -143,9 +144,7 @@ def seat_values(plan: Plan, played: Played) -> dict[str, Any]:
             points_column(name): points[:, :, at].ravel()
             for at, name in enumerate(plan.game.CATEGORIES)
         },
-        **own_counts(
-            plan, "COUNTS", played.censuses["count"][:, :seats].reshape(count * seats, -1)
-        ),
+        **counted(plan, "COUNTS", played.censuses["count"][:, :seats].reshape(count * seats, -1)),
     }
 
 
@@ -236,10 +235,9 @@ def grouped(row: Array, values: Array, rows: int) -> Series:
     return frame.select(polars.col("values").arr.to_list().list.head("length"))["values"]
 
 
-def own_counts(plan: Plan, name: str, counts: Array) -> dict[str, Any]:
+def counted(plan: Plan, name: str, counts: Array) -> dict[str, Any]:
     """What the game itself counts."""
-    own = getattr(part_of(plan.game, "census"), name, {})
-    return {column: counts[:, at] for at, column in enumerate(own)}
+    return {column: counts[:, at] for at, column in enumerate(own_counts(plan.game, name))}
 
 
 def nullable(values: Array, known: Array) -> Series:

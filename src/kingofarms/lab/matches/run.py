@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
+from functools import cached_property
 from importlib.util import find_spec
 from io import BytesIO
 from os import PathLike
@@ -15,6 +16,7 @@ from kingofarms import __version__
 from kingofarms.bots.bot import generators, let_play
 from kingofarms.bots.by_name import bot_named
 from kingofarms.engine.game.game import Game
+from kingofarms.engine.game.listed import listed
 from kingofarms.engine.game.own_content import agree_with_released
 from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match
@@ -28,10 +30,12 @@ from kingofarms.lab.matches.plan import Plan, bots_for_seats
 from kingofarms.lab.matches.rows import Chunk, Rows, chunks_of, digest_of_rows, names_of, play_chunk
 from kingofarms.lab.matches.table import Table
 from kingofarms.lab.spec import Spec
-from kingofarms.lab.work.runner import Runner, runner_for
+from kingofarms.lab.work.runner import Here, Runner, runner_for
 
 if TYPE_CHECKING:
     from polars import DataFrame
+
+    from kingofarms.lab.statistics.sample import Sample
 
 MATCHES = 1000  # where nobody says
 SMALL = 2  # chunks that are not worth a process of their own
@@ -54,6 +58,14 @@ class Result:
     version: str = __version__  # of the program that played it
     folder: Path | None = None  # from which it was read
     parts: tuple[Result, ...] = ()  # of which it was put together
+
+    @cached_property
+    def sample(self) -> Sample:
+        """The rows as arrays."""
+        from kingofarms.lab.statistics.sample import Sample
+
+        kinds = listed(self.plan.game, "THING_KINDS")
+        return Sample(self.matches, self.seats, self.names, self.forks, kinds)
 
 
 def series(
@@ -115,7 +127,9 @@ def play_series(spec: Spec, progress: Progress | None = None) -> Result:
             return in_memory(plan, whole, runner, progress)
         manifest = manifest_of(plan, whole, __version__)
         with Folder(spec.folder, manifest, own) as folder:
-            play_into(folder, plan, runner, spec.workers, progress)
+            play_chunks(plan, folder.missing(), runner, whole, folder.add, progress)
+            if not folder.is_complete:
+                folder.finish(plan)
             return result_in(folder, plan, command(plan, whole))
 
 
@@ -152,41 +166,28 @@ def play_chunks(
     plan: Plan,
     missing: list[range],
     runner: Runner,
-    workers: int | None,
+    spec: Spec,
     keep: Callable[[Chunk, Rows], None],
+    progress: Progress | None,
 ) -> None:
     """Play the missing matches, and hand over the rows of each chunk when it is done."""
+    planned = spec.matches or MATCHES
+    done = planned - sum(map(len, missing))
+    if progress and done:
+        progress(done, planned)
     chunks = chunks_of(plan, missing)
     if not chunks:
         return
     # Here first: what is compiled now, every process finds in the cache. It is quickly done again.
     Table(plan).play([chunks[0].begins])
-    if workers is None and len(chunks) <= SMALL and not hasattr(runner, "address"):
-        runner = runner_for("local", 1)
+    if spec.workers is None and len(chunks) <= SMALL:
+        runner = Here()
     with closing(runner.run(play_chunk, chunks)) as results:
-        for done in results:
-            keep(done.chunk, done.result)
-
-
-def play_into(
-    folder: Folder, plan: Plan, runner: Runner, workers: int | None, progress: Progress | None
-) -> None:
-    """Play what is missing in a folder."""
-    planned = folder.manifest.matches
-    done = planned - sum(map(len, folder.missing()))
-
-    def keep(chunk: Chunk, rows: Rows) -> None:
-        nonlocal done
-        folder.add(chunk, rows)
-        done += chunk.ends - chunk.begins
-        if progress:
-            progress(done, planned)
-
-    if progress:
-        progress(done, planned)
-    play_chunks(plan, folder.missing(), runner, workers, keep)
-    if not folder.is_complete:
-        folder.finish(plan)
+        for chunk, rows, _process in results:
+            keep(chunk, rows)
+            done += chunk.ends - chunk.begins
+            if progress:
+                progress(done, planned)
 
 
 def in_memory(plan: Plan, spec: Spec, runner: Runner, progress: Progress | None) -> Result:
@@ -194,16 +195,11 @@ def in_memory(plan: Plan, spec: Spec, runner: Runner, progress: Progress | None)
     import polars
 
     chunks: dict[int, Rows] = {}
-    matches, done = spec.matches or MATCHES, 0
 
     def keep(chunk: Chunk, rows: Rows) -> None:
-        nonlocal done
         chunks[chunk.begins] = rows
-        done += chunk.ends - chunk.begins
-        if progress:
-            progress(done, matches)
 
-    play_chunks(plan, [range(matches)], runner, spec.workers, keep)
+    play_chunks(plan, [range(spec.matches or MATCHES)], runner, spec, keep, progress)
     ordered = [chunks[begins] for begins in sorted(chunks)]
     frames = [
         polars.concat([polars.read_parquet(BytesIO(part)) for part in parts if part is not None])
@@ -261,12 +257,6 @@ def plan_in(path: Path) -> Plan:
     return Plan(game, agreed, manifest.seats, bots, manifest.seed, manifest.swap, manifest.forks)
 
 
-def spec_of(manifest: Manifest, cards: Path | None) -> Spec:
-    """What was typed for that series, as far as its cards are those of a file."""
-    names = ("game", "seats", "swap", "forks", "matches", "seed")
-    return Spec(cards=cards, **{name: getattr(manifest, name) for name in names})
-
-
 def load_series(folder: Path | str) -> Result:
     """The frames of a series that was played to its end."""
     check_installed()
@@ -279,7 +269,9 @@ def load_series(folder: Path | str) -> Result:
             )
         )
     with Folder(path, manifest) as opened:
-        again = command(plan, spec_of(manifest, own_cards(path, plan.game)))
+        names = ("game", "seats", "swap", "forks", "matches", "seed")
+        typed = {name: getattr(manifest, name) for name in names}
+        again = command(plan, Spec(cards=own_cards(path, plan.game), **typed))
         return replace(result_in(opened, plan, again), folder=path)
 
 

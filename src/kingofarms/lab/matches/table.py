@@ -19,43 +19,13 @@ from kingofarms.engine.rules.loops import Rules, room_for_actions, rules_of
 from kingofarms.engine.rules.record import Array, new
 from kingofarms.engine.rules.seats import MAX_SEATS, NOBODY
 from kingofarms.engine.rules.sheet import Sheet
+from kingofarms.lab.matches import forks, loops
 from kingofarms.lab.matches.columns import acts_of
-from kingofarms.lab.matches.forks import (
-    DONE,
-    Kept,
-    forget,
-    is_chosen,
-    is_free,
-    keep_new,
-    room_for,
-    strike,
-)
-from kingofarms.lab.matches.loops import (
-    ASKED,
-    GREEDY,
-    NO_ACTION,
-    ROOM,
-    UNIFORM,
-    Course,
-    Memory,
-    choice,
-    is_kept,
-    is_other_way,
-    lay_aside,
-    offer_others,
-    play_forked,
-    play_matches,
-    play_on,
-    play_otherwise,
-    play_without,
-    set_back,
-    start,
-    step,
-    write_down,
-)
+from kingofarms.lab.matches.forks import Kept
+from kingofarms.lab.matches.loops import Memory
 from kingofarms.lab.matches.plan import Plan
 
-KINDS = {"uniform": UNIFORM, "greedy": GREEDY}
+KINDS = {"uniform": loops.UNIFORM, "greedy": loops.GREEDY}
 
 
 @dataclass(frozen=True)
@@ -85,19 +55,19 @@ def bound_to(game: Game) -> Loops:
     """The same, bound now."""
     own: Any = part_of(game, "census") or usual
     best = bind(best_by_taste, game, taste=game.taste or no_taste)
-    starting = bind(start, game, begin=own.begin, turn_of=own.turn_of)
-    choosing = bind(choice, game, best_by_taste=best)
-    chosen = bind(is_chosen, game, note=own.note)
-    keeping = bind(keep_new, game, is_free=bind(is_free, game, is_chosen=chosen))
-    stepping = bind(step, game, note=own.note, turn_of=own.turn_of, keep_new=keeping)
-    playing = bind(play_on, game, choice=choosing, step=stepping, finish=own.finish)
-    offering, other = bind(offer_others, game), bind(is_other_way, game, step=stepping)
+    starting = bind(loops.start, game, begin=own.begin, turn_of=own.turn_of)
+    choosing = bind(loops.choice, game, best_by_taste=best)
+    chosen = bind(forks.is_chosen, game, note=own.note)
+    keeping = bind(forks.keep_new, game, is_free=bind(forks.is_free, game, is_chosen=chosen))
+    stepping = bind(loops.step, game, note=own.note, turn_of=own.turn_of, keep_new=keeping)
+    playing = bind(loops.play_on, game, choice=choosing, step=stepping, finish=own.finish)
+    offering, other = bind(loops.offer_others, game), bind(loops.is_other_way, game, step=stepping)
     ways: dict[str, Any] = {"offer_others": offering, "choice": choosing, "is_other_way": other}
-    otherwise = bind(play_otherwise, game, **ways, play_on=playing)
-    without = bind(play_without, game, choice=choosing, is_chosen=chosen, play_on=playing)
-    whole = bind(play_matches, game, start=starting, play_on=playing)
+    otherwise = bind(loops.play_otherwise, game, **ways, play_on=playing)
+    without = bind(loops.play_without, game, choice=choosing, is_chosen=chosen, play_on=playing)
+    whole = bind(loops.play_matches, game, start=starting, play_on=playing)
     both: dict[str, Any] = {"play_otherwise": otherwise, "play_without": without}
-    forked = bind(play_forked, game, start=starting, play_on=playing, **both)
+    forked = bind(loops.play_forked, game, start=starting, play_on=playing, **both)
     return Loops(whole, forked, starting, playing, offering, other, chosen)
 
 
@@ -123,13 +93,15 @@ class Table:
         state = plan.game.State
         self._states, self._views, self._blank = new(state), new(state), new(state)
         self._out, self._empty = room_for_actions(plan.game), new(Sheet)
-        self._scores = np.zeros((ROOM, MAX_SEATS), np.int32)
+        self._scores = np.zeros((loops.ROOM, MAX_SEATS), np.int32)
 
     def play(self, numbers: Sequence[int]) -> Played:
         """Play these matches."""
         count, most = len(numbers), self._plan.forks
-        kept = room_for(most, self._plan, numbers, Course, self._acts)
-        played = Played(numbers, new(Sheet, count), new(Course, count), new(Census, count), kept)
+        kept = forks.room_for(most, self._plan, numbers, loops.Course, self._acts)
+        played = Played(
+            numbers, new(Sheet, count), new(loops.Course, count), new(Census, count), kept
+        )
         memory, other = self._memory(played, kept), self._other_memory() if most else None
         if self._plan.is_compiled and other:
             self._loops.play_forked(count, memory, other)
@@ -143,8 +115,8 @@ class Table:
     def _other_memory(self) -> Memory:
         """A table for one match that is played on from a decision of another."""
         spare = Table(replace(self._plan, forks=0))
-        kept = room_for(0, self._plan, [0], Course, self._acts)
-        return spare._memory(Played([0], new(Sheet), new(Course), new(Census), kept), kept)
+        kept = forks.room_for(0, self._plan, [0], loops.Course, self._acts)
+        return spare._memory(Played([0], new(Sheet), new(loops.Course), new(Census), kept), kept)
 
     def _memory(self, played: Played, kept: Kept) -> Memory:
         """What the loops read and write."""
@@ -155,7 +127,7 @@ class Table:
         for m, number in enumerate(played.numbers):
             rngs[m] = streamed(plan.seed, plan.deal(number))
             bot_rngs[m] = generators(plan.seed, number, plan.seats)
-            kinds[m] = [KINDS.get(bot, ASKED) for bot in plan.bots_of(number)]
+            kinds[m] = [KINDS.get(bot, loops.ASKED) for bot in plan.bots_of(number)]
         return Memory(
             states=self._states,
             views=self._views,
@@ -177,17 +149,17 @@ class Table:
 
     def _play_one(self, m: int, number: int, memory: Memory, other: Memory | None) -> None:
         """Play a match in which bots are asked; then what was kept of it, otherwise."""
-        forget(memory.kept)
+        forks.forget(memory.kept)
         self._loops.start(m, memory)
-        self._play_on(m, number, NO_ACTION, memory)
+        self._play_on(m, number, loops.NO_ACTION, memory)
         for at in range(memory.kept.done.shape[1]) if other else ():
-            if other and is_kept(at, memory.kept):
+            if other and loops.is_kept(at, memory.kept):
                 other.kinds[0] = memory.kinds[m]
-                if memory.kept.forks[at]["kind"] == DONE:
+                if memory.kept.forks[at]["kind"] == forks.DONE:
                     is_played = self._play_without(m, at, number, memory.kept, other)
                 else:
                     is_played = self._play_otherwise(at, number, memory.kept, other)
-                write_down(m, at, is_played, memory, other)
+                loops.write_down(m, at, is_played, memory, other)
 
     def _play_on(self, m: int, number: int, action: int, memory: Memory) -> None:
         """Play match `m` to its end."""
@@ -216,15 +188,15 @@ class Table:
         while self._loops.offer_others(at, kept, other):
             action = self._ask(bot, 0, int(fork["seat"]), other)
             if self._loops.is_other_way(at, action, kept, other):
-                self._play_on(0, number, NO_ACTION, other)
+                self._play_on(0, number, loops.NO_ACTION, other)
                 return True
         return False
 
     def _play_without(self, m: int, at: int, number: int, kept: Kept, other: Memory) -> bool:
         """As `play_without` in `loops.py`, where bots are asked."""
-        seat, action, bots = int(kept.forks[at]["seat"]), NO_ACTION, self._bots(number)
-        set_back(at, kept, other)
-        other.kinds[0, seat] = ASKED
+        seat, action, bots = int(kept.forks[at]["seat"]), loops.NO_ACTION, self._bots(number)
+        loops.set_back(at, kept, other)
+        other.kinds[0, seat] = loops.ASKED
         while (asked := self._loops.play_on(0, action, other)) != NOBODY:
             if asked == seat:
                 action = self._choose_without(
@@ -238,9 +210,9 @@ class Table:
         """What the bot chooses if it may do nothing of the kind that was done there."""
         act, seat = int(fork["thing"]), int(fork["seat"])
         action = first = self._ask(bot, 0, seat, other)
-        lay_aside(0, other)
-        while self._loops.is_chosen(DONE, act, seat, action, other.terms, other.kept, rng):
-            if strike(other.out, action) == 0:
+        loops.lay_aside(0, other)
+        while self._loops.is_chosen(forks.DONE, act, seat, action, other.terms, other.kept, rng):
+            if forks.strike(other.out, action) == 0:
                 return first  # there is nothing else to do
             action = self._ask(bot, 0, seat, other)
         return action

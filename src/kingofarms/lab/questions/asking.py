@@ -12,7 +12,6 @@ from pkgutil import iter_modules
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from kingofarms.engine.game.listed import listed
 from kingofarms.engine.refusal import Refusal, one_of
 from kingofarms.engine.words import _
 from kingofarms.lab import questions as folder
@@ -55,7 +54,7 @@ class Question:
 
     def ask(self, sample: Sample) -> Answer | None:
         """The answer; None where such a series cannot tell."""
-        answer: Answer | None = self.module.answer(sample)
+        answer: Answer | None = self.module.answer(sample) if sample.count else None
         if answer is None:
             return None
         return replace(answer, bots=", ".join(sample.bots), matches=sample.count)
@@ -206,7 +205,7 @@ def grown(job: Job, place: Path, progress: Progress | None) -> Result:
         return played(job, there.matches, progress)
     shown = progress and (lambda done, _all: progress(done, job.most))
     portion = played(job, first, shown)
-    answers = [question.ask(sample_of(portion)) for question in job.asked]
+    answers = [question.ask(portion.sample) for question in job.asked]
     wanted = max([wanted_matches(each) for each in answers if each], default=0.0)
     many = int(min(job.most, max(first, round(wanted, -1))))
     return portion if many == first else played(job, many, progress)
@@ -225,9 +224,3 @@ def place_of(spec: Spec) -> Path | None:
     ways = ["swap" * spec.swap, "forks" * bool(spec.forks)]
     words = [spec.chosen.NAME, names, str(len(spec.bots)), *ways]
     return spec.folder / "-".join(filter(None, words))
-
-
-def sample_of(result: Result) -> Sample:
-    """The series as arrays."""
-    kinds = listed(result.plan.game, "THING_KINDS")
-    return Sample(result.matches, result.seats, result.names, result.forks, kinds)

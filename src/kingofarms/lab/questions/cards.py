@@ -21,18 +21,9 @@ from kingofarms.lab.render.numbers import (
     share_words,
     whole,
 )
+from kingofarms.lab.statistics import worth
 from kingofarms.lab.statistics.sample import Sample
 from kingofarms.lab.statistics.shares import share
-from kingofarms.lab.statistics.worth import (
-    DEALT,
-    OBSERVED,
-    TOLERANCE,
-    TRIED,
-    Ratios,
-    Worth,
-    by_part,
-    worth,
-)
 
 TITLE = N_("Which cards win?")
 FORKS = 2  # decisions of each kind in a match that are tried
@@ -45,10 +36,10 @@ LEAST = 20  # forks of a card in a half of the match
 def answer(sample: Sample) -> Answer | None:
     """What each card is worth beside the others of its type."""
     things = sample.things("card")
-    if not sample.count or not len(things) or not sample.rows["cards_taken"].list.len().sum():
+    if not len(things) or not sample.rows["cards_taken"].list.len().sum():
         return None
-    worths = worth(sample, "card", "cards_taken", "cards_taken_at")
-    parts = by_part(sample, things, "taken")
+    worths = worth.worth(sample, "card", "cards_taken", "cards_taken_at")
+    parts = worth.by_part(sample, things, "taken")
     order = sorted(range(len(things)), key=lambda k: -worths.compared[k].value)
     return Answer(
         sentence=sentence(sample, worths),
@@ -77,14 +68,14 @@ def answer(sample: Sample) -> Answer | None:
     )
 
 
-def figure_of(worths: Worth, k: int) -> Figure:
+def figure_of(worths: worth.Worth, k: int) -> Figure:
     """A card beside the same card in the hands of other bots."""
     each, things = worths.compared[k], worths.things
     is_known = each.high - each.low < WIDEST
     return figure(
         full_name(worths, k),
         each,
-        TOLERANCE,
+        worth.TOLERANCE,
         change_words(each) if is_known else "–",
         key=str(things.ids[k]),
         error=worths.alone[k].error if is_known else inf,
@@ -92,12 +83,12 @@ def figure_of(worths: Worth, k: int) -> Figure:
     )
 
 
-def full_name(worths: Worth, k: int) -> str:
+def full_name(worths: worth.Worth, k: int) -> str:
     """A card with its type."""
     return f"{_(worths.things.names[k])} · {_(worths.things.groups[k])}"
 
 
-def row(sample: Sample, worths: Worth, parts: list[Ratios], k: int) -> list[str]:
+def row(sample: Sample, worths: worth.Worth, parts: list[worth.Ratios], k: int) -> list[str]:
     """One card."""
     had = worths.had[:, :, k]
     each = worths.compared[k]
@@ -114,9 +105,9 @@ def row(sample: Sample, worths: Worth, parts: list[Ratios], k: int) -> list[str]
     ]
 
 
-def sentence(sample: Sample, worths: Worth) -> str:
+def sentence(sample: Sample, worths: worth.Worth) -> str:
     """The cards that stand out, or how small every difference is."""
-    count, limit = whole(sample.count), percent(TOLERANCE, 0).rstrip(" %\xa0")
+    count, limit = whole(sample.count), percent(worth.TOLERANCE, 0).rstrip(" %\xa0")
     if not worths.aside:
         return _(
             "No card is surely more than {limit} percentage points better or worse than the "
@@ -131,19 +122,19 @@ def sentence(sample: Sample, worths: Worth) -> str:
     ).format(limit=limit, cards="; ".join(words), count=count)
 
 
-def explanation(worths: Worth) -> list[str]:
+def explanation(worths: worth.Worth) -> list[str]:
     """How the worth was measured."""
     words = {
-        DEALT: _(
+        worth.DEALT: _(
             "Dealt: chance gives these cards, in first hands or in blind draws. Worth is the share "
             "of wins of those who got the card, less that of those who got another of its type, or "
             "for whom the card would have come in the same draw with other luck."
         ),
-        TRIED: _(
+        worth.TRIED: _(
             "Tried: what taking the card wins more than the bot's next choice (see below), less "
             "the same for the other cards of its type."
         ),
-        OBSERVED: _(
+        worth.OBSERVED: _(
             "Observed: this series has no forks, so those who had the card are compared with those "
             "who had another of its type. If better players like a card, it gets the credit: play "
             "the series with --forks to know."
@@ -161,7 +152,7 @@ def explanation(worths: Worth) -> list[str]:
     return [*(words[way] for way in dict.fromkeys(worths.ways)), halves, family]
 
 
-def plot(worths: Worth, order: list[int]) -> Plot:
+def plot(worths: worth.Worth, order: list[int]) -> Plot:
     """The worth of each card with its interval, type by type, the best first."""
     known = [k for k in order if worths.compared[k].high - worths.compared[k].low < WIDEST]
     if len(known) > MOST_SHOWN:

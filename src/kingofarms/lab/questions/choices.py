@@ -39,7 +39,7 @@ class Row:
 def answer(sample: Sample) -> Answer | None:
     """What each choice wins beside the other way."""
     kinds = sorted(sample.kinds.values(), key=lambda each: each.name == "card")
-    tried = [ACTIONS, *(each for each in kinds if each.tried)] if sample.count else []
+    tried = [ACTIONS, *(each for each in kinds if each.tried)]
     rows = [row for each in tried for row in rows_of(sample, each)]
     if not rows:
         return None

@@ -7,8 +7,8 @@ import numpy as np
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.words import N_, _
 from kingofarms.lab.questions.needs import Needs
-from kingofarms.lab.render.answer import Answer, Listing, figure
-from kingofarms.lab.render.charts import PLAIN, finished, line_at
+from kingofarms.lab.render.answer import Answer, Listing, share_figure
+from kingofarms.lab.render.charts import HEIGHT, PLAIN, finished, line_at, spans
 from kingofarms.lab.render.numbers import mean_words, percent, share_words, whole
 from kingofarms.lab.statistics.sample import PARTS, Sample
 from kingofarms.lab.statistics.shares import Measured, mean, share
@@ -17,14 +17,10 @@ TITLE = N_("Does the leader run away?")
 NEEDS = Needs()
 HALF = 50
 RUNS_AWAY = 0.75  # of the way from an even chance to certainty
-HEIGHT = 220
-EXACT = 0.05  # how exact a share should be
 
 
-def answer(sample: Sample) -> Answer | None:
+def answer(sample: Sample) -> Answer:
     """How often the leader wins."""
-    if not sample.count:
-        return None
     wins = {part: leaders(sample, sample.ahead(part) > 0) for part in PARTS}
     rows = [
         [
@@ -35,6 +31,7 @@ def answer(sample: Sample) -> Answer | None:
         ]
         for part in PARTS
     ]
+    after = _("whoever leads after {part}")
     changes = mean(sample.of_match("lead_changes"), sample.deal)
     return Answer(
         sentence=sentence(sample, wins[HALF]),
@@ -53,15 +50,10 @@ def answer(sample: Sample) -> Answer | None:
             _("A clear leader is further ahead than half of all leaders are."),
         ],
         figures=[
-            figure(leader_words(part), wins[part], EXACT, share_words(wins[part])) for part in PARTS
+            share_figure(after.format(part=percent(part / 100, 0)), wins[part]) for part in PARTS
         ],
         measure=_("the leader wins"),
     )
-
-
-def leader_words(part: int) -> str:
-    """What a leader is called."""
-    return _("whoever leads after {part}").format(part=percent(part / 100, 0))
 
 
 def leaders(sample: Sample, leads: Array) -> Measured:
@@ -106,14 +98,11 @@ def plot(wins: dict[int, Measured], even: float, width: int) -> Any:
         {"part": f"{part}%", "value": each.value, "low": each.low, "high": each.high}
         for part, each in wins.items()
     ]
-    data = altair.Chart(altair.InlineData(values=rows))
     x = altair.X("part:N", title=_("part of the match"), axis=altair.Axis(labelAngle=0))
     scale = altair.Scale(domain=[0, 1])
     y = altair.Y("low:Q", title=_("the leader wins"), axis=altair.Axis(format="%"), scale=scale)
-    chart = altair.layer(
-        line_at(even, vertical=False),
-        data.mark_line(color=PLAIN, strokeWidth=2).encode(x=x, y="value:Q"),
-        data.mark_rule(color=PLAIN, strokeWidth=3).encode(x=x, y=y, y2="high:Q"),
-        data.mark_point(color=PLAIN, filled=True, size=90, opacity=1).encode(x=x, y="value:Q"),
-    )
+    line, points = spans(rows, x, y, altair.value(PLAIN), upright=True)
+    joined = altair.Chart(line.data).mark_line(color=PLAIN, strokeWidth=2)
+    joined = joined.encode(x=x, y="value:Q")
+    chart = altair.layer(line_at(even, vertical=False), joined, line, points)
     return finished(chart, width, HEIGHT)

@@ -1,14 +1,12 @@
 """How long does it take? Turns of each player, and why matches end."""
 
-from typing import Any
-
 import numpy as np
 
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.words import N_, _
 from kingofarms.lab.questions.needs import Needs
-from kingofarms.lab.render.answer import Answer, Figure, Listing, figure
-from kingofarms.lab.render.charts import bars, finished
+from kingofarms.lab.render.answer import Answer, Figure, Listing, figure, share_figure
+from kingofarms.lab.render.charts import Plot, histogram
 from kingofarms.lab.render.numbers import mean_words, number, share_words, whole
 from kingofarms.lab.statistics.sample import Sample
 from kingofarms.lab.statistics.shares import Measured, quantile, share
@@ -16,14 +14,11 @@ from kingofarms.lab.statistics.shares import Measured, quantile, share
 TITLE = N_("How long does it take?")
 NEEDS = Needs()
 BARS = 24
-HEIGHT = 220
-TURN, SHARE = 1.0, 0.05  # how exact turns and shares should be
+TURN = 1.0  # how exact turns should be
 
 
-def answer(sample: Sample) -> Answer | None:
+def answer(sample: Sample) -> Answer:
     """The median of the turns a player, and the range of most matches."""
-    if not sample.count:
-        return None
     turns = sample.of_match("turns") / sample.seats
     middle = quantile(turns)
     low, high = np.quantile(turns, (0.1, 0.9))
@@ -42,7 +37,7 @@ def answer(sample: Sample) -> Answer | None:
             [_("the match ended because"), _("share of matches")],
             [[name, share_words(each)] for name, each in endings(sample)],
         ),
-        plot=lambda width: plot(turns, sample.seats, width),
+        plot=plot(turns, sample.seats),
         details=[
             _("Half of the matches take at most {actions} actions of all seats together.").format(
                 actions=mean_words(quantile(sample.of_match("actions")), 0)
@@ -55,7 +50,7 @@ def answer(sample: Sample) -> Answer | None:
 
 def figures(sample: Sample, middle: Measured) -> list[Figure]:
     """The turns, and the reasons why matches end."""
-    ends = [figure(name, each, SHARE, share_words(each)) for name, each in endings(sample)]
+    ends = [share_figure(name, each) for name, each in endings(sample)]
     return [figure(_("turns a player"), middle, TURN, mean_words(middle)), *ends]
 
 
@@ -71,14 +66,9 @@ def endings(sample: Sample) -> list[tuple[str, Measured]]:
     return [(name, each) for each, name in rows]
 
 
-def plot(turns: Array, seats: int, width: int) -> Any:
+def plot(turns: Array, seats: int) -> Plot:
     """How many matches take how long."""
     # Every bar holds as many possible lengths as any other: turns come in whole numbers.
     step = max(1, int(np.ceil((turns.max() - turns.min()) * seats / BARS))) / seats
     edges = np.arange(turns.min() - 0.5 / seats, turns.max() + step, step)
-    counts, edges = np.histogram(turns, edges)
-    rows = [
-        {"from": float(low), "to": float(high), "share": float(count / len(turns))}
-        for count, low, high in zip(counts, edges[:-1], edges[1:], strict=True)
-    ]
-    return finished(bars(rows, _("turns a player"), _("share of matches")), width, HEIGHT)
+    return histogram(*np.histogram(turns, edges), _("turns a player"))

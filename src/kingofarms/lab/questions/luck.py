@@ -54,8 +54,6 @@ def answer(sample: Sample) -> Answer | None:
 
 def by_deal(sample: Sample) -> Array | None:
     """`won[deal, rotation, seat]`, of complete deals; None where deals are not repeated."""
-    if not sample.count:
-        return None
     _deals, places, counts = np.unique(
         sample.of_match("deal"), return_inverse=True, return_counts=True
     )

@@ -11,7 +11,7 @@ from kingofarms.engine.game.listed import THING_KINDS, Kind
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.words import N_, _
 from kingofarms.lab.questions.needs import Needs
-from kingofarms.lab.render.answer import LESS, Answer, Figure, Finding, Listing, figure
+from kingofarms.lab.render.answer import LESS, Answer, Figure, Finding, Listing, share_figure
 from kingofarms.lab.render.charts import PLAIN, ROW, STRIKING, finished
 from kingofarms.lab.render.numbers import number, percent, share_words, whole
 from kingofarms.lab.statistics.many import ALPHA, holm
@@ -24,15 +24,12 @@ NEEDS = Needs()
 HARDLY_EVER, UNCLAIMED = (each.least for each in THING_KINDS if each.seldom)  # usually
 MOST_SHOWN = 30
 SELDOM = 0.25  # of the mean of its group
-EXACT = 0.05  # how exact a share of matches should be
 GROUPS = (N_("card"), N_("effect"), N_("distinction"))  # what is not grouped otherwise
 Row = dict[str, Any]
 
 
 def answer(sample: Sample) -> Answer | None:
     """What nobody wants, and what does those no good that have it."""
-    if not sample.count:
-        return None
     kinds = [each for each in sample.kinds.values() if each.seldom]
     rows = [*card_rows(sample), *(row for each in kinds for row in seldom_rows(sample, each))]
     if not rows:
@@ -80,11 +77,9 @@ def answer(sample: Sample) -> Answer | None:
 def figure_of(row: Row) -> Figure:
     """A row beside the same row of other bots: in how many matches anybody has it."""
     each: Measured = row["there"]
-    return figure(
+    return share_figure(
         f"{_(row['name'])} · {_(row['group'])}",
         each,
-        EXACT,
-        share_words(each),
         key=f"{row['kind']} {row['id']}",
         way=LESS if row["why"] and row["why"] != _("a burden") else "",
         apart=inf,  # bots may take a card as often as they like

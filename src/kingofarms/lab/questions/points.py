@@ -8,7 +8,7 @@ from kingofarms.engine.rules.record import Array
 from kingofarms.engine.words import N_, _
 from kingofarms.lab.matches.columns import points_column
 from kingofarms.lab.questions.needs import Needs
-from kingofarms.lab.render.answer import Answer, Listing, figure
+from kingofarms.lab.render.answer import Answer, Listing, share_figure
 from kingofarms.lab.render.charts import PLAIN, ROW, SECOND, finished
 from kingofarms.lab.render.numbers import mean_words, number, percent, share_words, whole
 from kingofarms.lab.statistics.sample import Sample
@@ -16,14 +16,11 @@ from kingofarms.lab.statistics.shares import Measured, paired, share
 
 TITLE = N_("Where do points come from?")
 NEEDS = Needs()
-EXACT = 0.05  # how exact a part of the score should be
 
 
 def answer(sample: Sample) -> Answer | None:
     """The largest source of the winners' points, and what sets winners apart from the others."""
     names = sources(sample)
-    if not sample.count or not names:
-        return None
     points = {name: sample.by_seat(points_column(name)).astype(float) for name in names}
     names = [name for name in names if points[name].any()]
     if not names:
@@ -73,7 +70,7 @@ def answer(sample: Sample) -> Answer | None:
             _("Winners are compared with the others of the same match; ties share the win."),
             *([tiny] if (tiny := smallest(names, parts)) else []),
         ],
-        figures=[figure(_(name), parts[name], EXACT, share_words(parts[name])) for name in names],
+        figures=[share_figure(_(name), parts[name]) for name in names],
         measure=_("part of the winners' score"),
     )
 

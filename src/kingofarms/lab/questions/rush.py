@@ -5,7 +5,7 @@ import numpy as np
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.words import N_, _
 from kingofarms.lab.questions.needs import Needs
-from kingofarms.lab.render.answer import Answer, Listing, figure, verdict_words
+from kingofarms.lab.render.answer import Answer, Listing, share_figure, verdict_words
 from kingofarms.lab.render.charts import Mark, intervals
 from kingofarms.lab.render.numbers import change_words, number, percent, share_words, whole
 from kingofarms.lab.statistics.many import NONE, Compared, compare
@@ -14,14 +14,11 @@ from kingofarms.lab.statistics.shares import Measured, share
 
 TITLE = N_("Does rushing the end pay?")
 NEEDS = Needs()
-EXACT = 0.05  # how exact a share should be
 FIRST_ABLE = "could_end_at"  # a column of games in which a player chooses to end
 
 
 def answer(sample: Sample) -> Answer | None:
     """How often the seat wins that hurried to the end."""
-    if not sample.count:
-        return None
     seat = hurried(sample)
     there = seat >= 0
     if there.sum() < 3:
@@ -32,7 +29,11 @@ def answer(sample: Sample) -> Answer | None:
     third = np.digitize(turns, cuts, right=True)
     parts = [there & (third == k) for k in range(3)]
     shares = [share(won * inside, inside, sample.deal) for inside in parts]
-    words = third_words(cuts)
+    words = [
+        _("quick, up to {turns}").format(turns=number(cuts[0])),
+        _("in between"),
+        _("slow, above {turns}").format(turns=number(cuts[1])),
+    ]
     (difference,) = compare(
         [shares[0].value - shares[2].value], [float(np.hypot(shares[0].error, shares[2].error))]
     )
@@ -61,7 +62,7 @@ def answer(sample: Sample) -> Answer | None:
                 points=change_words(difference), verdict=verdict_words(difference.verdict)
             ),
         ],
-        figures=[figure(hurried_words(sample), everyone, EXACT, share_words(everyone))],
+        figures=[share_figure(hurried_words(sample), everyone)],
         measure=_("share of wins"),
     )
 
@@ -80,15 +81,6 @@ def hurried_words(sample: Sample) -> str:
     if FIRST_ABLE in sample.rows.columns:
         return _("whoever could end the match first")
     return _("whoever ends the match")
-
-
-def third_words(cuts: Array) -> list[str]:
-    """What the thirds of all matches are called."""
-    return [
-        _("quick, up to {turns}").format(turns=number(cuts[0])),
-        _("in between"),
-        _("slow, above {turns}").format(turns=number(cuts[1])),
-    ]
 
 
 def sentence(sample: Sample, everyone: Measured, difference: Compared) -> str:

@@ -1,5 +1,7 @@
 """Is a seat favoured? Places at the table, and places in the order of play."""
 
+from itertools import product
+
 import numpy as np
 
 from kingofarms.engine.rules.record import Array
@@ -24,10 +26,8 @@ NEEDS = Needs()
 TOLERANCE = 0.05  # of the share of wins
 
 
-def answer(sample: Sample) -> Answer | None:
+def answer(sample: Sample) -> Answer:
     """The share of wins of each seat, and of each place in the order of play."""
-    if not sample.count:
-        return None
     won = np.concatenate([sample.won, by_order(sample)], axis=1)
     names = [*seat_words(sample.seats), *order_words(sample.seats)]
     shares = [share(won[:, at], deal=sample.deal) for at in range(len(names))]
@@ -52,7 +52,13 @@ def answer(sample: Sample) -> Answer | None:
                 "are corrected together (Holm)."
             ).format(even=percent(1 / sample.seats), count=len(names))
         ],
-        findings=findings(sample.seats, names, compared),
+        findings=[
+            Finding(kind, at, name, way_of(each))
+            for (kind, at), name, each in zip(
+                product(("seat", "order"), range(sample.seats)), names, compared, strict=True
+            )
+            if each.verdict != NONE
+        ],
         figures=[
             figure(
                 name,
@@ -114,12 +120,3 @@ def sentence(
         parts="; ".join(parts), even=percent(1 / sample.seats), count=count
     )
     return words[0].upper() + words[1:]
-
-
-def findings(seats: int, names: list[str], compared: list[Compared]) -> list[Finding]:
-    """The seats and places that stand out."""
-    return [
-        Finding("seat" if at < seats else "order", at % seats, names[at], way_of(each))
-        for at, each in enumerate(compared)
-        if each.verdict != NONE
-    ]

@@ -8,7 +8,7 @@ from kingofarms.lab.render.answer import Answer, Listing
 from kingofarms.lab.render.charts import Mark, intervals
 from kingofarms.lab.render.numbers import mean_words, percent, share_words, whole
 from kingofarms.lab.statistics.sample import Sample
-from kingofarms.lab.statistics.shares import Measured, Z, ratio, share
+from kingofarms.lab.statistics.shares import Measured, around, ratio, share
 
 TITLE = N_("Does skill show?")
 NEEDS = Needs(bots=(STRONG, WEAK), swap=True, matches=400, two=True)
@@ -17,7 +17,7 @@ NEEDS = Needs(bots=(STRONG, WEAK), swap=True, matches=400, two=True)
 def answer(sample: Sample) -> Answer | None:
     """The share of wins of each bot."""
     bots = sample.bots
-    if not sample.count or len(bots) < 2:
+    if len(bots) < 2:
         return None
     sat = {bot: (sample.by_seat("bot") == bot) for bot in bots}
     shares = {
@@ -51,7 +51,7 @@ def score(sample: Sample, sat: Any) -> Measured:
     count = sat.sum(axis=1)
     own = (sample.by_seat("score") * sat).sum(axis=1)
     value, error, there = ratio(own, count, sample.deal)
-    return Measured(value, error, value - Z * error, value + Z * error, there)
+    return around(value, error, there)
 
 
 def sentence(sample: Sample, bots: list[str], shares: dict[str, Measured]) -> str:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from kingofarms.engine.words import N_, _
+from kingofarms.lab.render.numbers import share_words
 from kingofarms.lab.statistics.many import CLEAR, NONE, SEEN, Compared
 from kingofarms.lab.statistics.shares import Measured, Z
 
@@ -66,6 +67,14 @@ def figure(
         more = {"error": span.error, **more}
     more = {"key": name, "value": span.value, "low": span.low, "high": span.high, **more}
     return Figure(name=name, tolerance=tolerance, words=words, **more)
+
+
+EXACT = 0.05  # how exact a share should be
+
+
+def share_figure(name: str, span: Measured, **more: Any) -> Figure:
+    """The figure of a share."""
+    return figure(name, span, EXACT, share_words(span), **more)
 
 
 @dataclass(frozen=True)

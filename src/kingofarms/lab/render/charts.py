@@ -9,9 +9,13 @@ from itertools import count
 from math import ceil, floor
 from typing import Any, Protocol
 
+from kingofarms.engine.rules.record import Array
+from kingofarms.engine.words import _
+
 INK, GRID, PLAIN, STRIKING, SECOND = "#22262b", "#d9dde2", "#2563a8", "#b8430b", "#7a8794"
 MOST_TICKS = 10
 ROW = 22  # pixels for each row of names
+HEIGHT = 220  # of a plot without names
 LABEL = 150  # pixels for names, at most
 NARROW = 460  # below this width a plot is for a phone
 Rows = Sequence[Mapping[str, Any]]
@@ -103,9 +107,8 @@ def intervals(
             shown = altair.Axis(format="+.0%", tickCount=5, labelExpr=label)
         scale = altair.Scale(domain=[0, 1]) if whole else altair.Scale(zero=False)
         x = altair.X("low:Q", title=title, axis=shown, scale=scale)
-        colour = altair.condition("datum.striking", altair.value(STRIKING), altair.value(PLAIN))
-        shape = altair.condition("datum.striking", altair.value("diamond"), altair.value("circle"))
-        chart = altair.layer(line_at(even), *points(marks, x, colour, shape=shape))
+        rows_of = [each.row() for each in marks]
+        chart = altair.layer(line_at(even), *spans(rows_of, names_of(marks), x, **striking()))
         return finished(chart, width, ROW * max(rows, len(marks)) if rows else None)
 
     return draw
@@ -119,21 +122,44 @@ def numbers(marks: Sequence[Mark], title: str, is_share: bool) -> Plot:
 
         shown = altair.Axis(format=".0%", tickCount=5) if is_share else altair.Axis()
         x = altair.X("low:Q", title=title, axis=shown, scale=altair.Scale(zero=True))
-        chart = altair.layer(*points(marks, x, altair.value(PLAIN)))
+        rows = [each.row() for each in marks]
+        chart = altair.layer(*spans(rows, names_of(marks), x, altair.value(PLAIN)))
         return finished(chart, width, ROW * max(2, len(marks)))
 
     return draw
 
 
-def points(marks: Sequence[Mark], x: Any, colour: Any, **more: Any) -> tuple[Any, Any]:
-    """Lines for the intervals, and a point on each."""
+def spans(
+    rows: Rows, place: Any, axis: Any, colour: Any, upright: bool = False, **more: Any
+) -> tuple[Any, Any]:
+    """A line for each interval from `low` to `high`, and a point on it at its `value`."""
     import altair
 
-    data = altair.Chart(altair.InlineData(values=[each.row() for each in marks]))
-    y = altair.Y("name:N", sort=[each.name for each in marks], title=None)
-    lines = data.mark_rule(strokeWidth=2).encode(y=y, x=x, x2="high:Q", color=colour)
+    data = altair.Chart(altair.InlineData(values=[dict(row) for row in rows]))
+    along, across = ("y", "x") if upright else ("x", "y")
+    both = {across: place, "color": colour}
+    lines = data.mark_rule(strokeWidth=2).encode(**both, **{along: axis, f"{along}2": "high:Q"})
     dots = data.mark_point(filled=True, size=80, opacity=1)
-    return lines, dots.encode(y=y, x="value:Q", color=colour, **more)
+    return lines, dots.encode(**both, **{along: "value:Q"}, **more)
+
+
+def striking() -> dict[str, Any]:
+    """The colour and the shape of what stands out, and of all else."""
+    import altair
+
+    return {
+        "colour": altair.condition("datum.striking", altair.value(STRIKING), altair.value(PLAIN)),
+        "shape": altair.condition(
+            "datum.striking", altair.value("diamond"), altair.value("circle")
+        ),
+    }
+
+
+def names_of(marks: Sequence[Mark]) -> Any:
+    """The axis of their names, in this order."""
+    import altair
+
+    return altair.Y("name:N", sort=[each.name for each in marks], title=None)
 
 
 def line_at(value: float, vertical: bool = True) -> Any:
@@ -153,22 +179,24 @@ def ticks_between(low: float, high: float) -> list[int]:
     return list(range(ceil(low / step) * step, floor(high) + 1, step))
 
 
-def bars(rows: Rows, x_title: str, y_title: str, percent: bool = True) -> Any:
-    """A histogram: from, to, share."""
-    import altair
+def histogram(counts: Array, edges: Array, title: str) -> Plot:
+    """The share of matches between each two edges."""
+    rows = [
+        {"from": float(low), "to": float(high), "share": float(count / counts.sum())}
+        for count, low, high in zip(counts, edges[:-1], edges[1:], strict=True)
+    ]
+    ticks = ticks_between(float(edges[0]), float(edges[-1]))
 
-    ticks = ticks_between(float(rows[0]["from"]), float(rows[-1]["to"]))
-    return (
-        altair.Chart(altair.InlineData(values=[dict(row) for row in rows]))
-        .mark_bar(color=PLAIN, stroke=None)
-        .encode(
-            x=altair.X(
-                "from:Q",
-                title=x_title,
-                bin="binned",
-                axis=altair.Axis(values=ticks, grid=False, format="d"),
-            ),
-            x2="to:Q",
-            y=altair.Y("share:Q", title=y_title, axis=altair.Axis(format="%" if percent else "")),
+    def draw(width: int) -> Any:
+        import altair
+
+        axis = altair.Axis(values=ticks, grid=False, format="d")
+        share = altair.Y("share:Q", title=_("share of matches"), axis=altair.Axis(format="%"))
+        chart = (
+            altair.Chart(altair.InlineData(values=rows))
+            .mark_bar(color=PLAIN, stroke=None)
+            .encode(x=altair.X("from:Q", title=title, bin="binned", axis=axis), x2="to:Q", y=share)
         )
-    )
+        return finished(chart, width, HEIGHT)
+
+    return draw

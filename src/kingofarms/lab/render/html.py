@@ -13,7 +13,7 @@ from markupsafe import Markup
 from kingofarms.engine.templates import template_environment
 from kingofarms.engine.words import _, current_language
 from kingofarms.lab.files import make_folder, write_whole
-from kingofarms.lab.render.answer import Answer, Listing
+from kingofarms.lab.render.answer import Answer
 from kingofarms.lab.render.charts import GRID, INK, PLAIN, SECOND, STRIKING
 
 HERE = Path(__file__).parent
@@ -40,47 +40,49 @@ class Part:
     recipe: int  # the place of its series
 
 
-def report_page(
-    title: str,
-    parts: Sequence[Part],
-    recipes: Sequence[Recipe],
-    command: str,
-    together: bool = False,
-    notes: Sequence[str] = (),
-) -> str:
-    """The whole file. `together`: every part is about all recipes, so it names none of them."""
-    environment = template_environment(FileSystemLoader(HERE))
-    several = not together and len({recipe.title for recipe in recipes}) > 1
-    return environment.get_template("report.html").render(
-        language=current_language(),
-        title=title,
-        style=Markup((HERE / "report.css").read_text(encoding="utf-8")),  # noqa: S704 - our own
-        parts=[drawn(part, recipes, several) for part in parts],
-        recipes=recipes,
-        notes=notes,
-        sampled=not all(recipe.is_exact for recipe in recipes),
-        command=command,
-        scrolls=len,
-    )
+@dataclass(frozen=True)
+class Report:
+    """Answers, what they come from, and how to make them again."""
 
+    title: str
+    parts: Sequence[Part]
+    recipes: Sequence[Recipe]
+    command: str
+    notes: Sequence[str] = ()  # how the series were put together
+    names: Sequence[str] = ()  # of the plots' files, by recipe; none if all parts are about all
 
-def drawn(part: Part, recipes: Sequence[Recipe], several: bool) -> dict[str, object]:
-    """What the template shows of a part."""
-    recipe = recipes[part.recipe]
-    listing: Listing = part.answer.listing
-    title = f"{recipe.title}: {part.title}" if several else part.title
-    return {
-        "id": f"{part.recipe}-{part.name}",
-        "title": title,
-        "sentence": part.answer.sentence,
-        "striking": bool(part.answer.findings),
-        "details": part.answer.details,
-        "listing": listing,
-        "beside": part.answer.beside,
-        "bots": part.answer.bots,
-        "series": recipe.words,
-        "pictures": pictures(part, title),
-    }
+    def write(self, out: Path | None, plots: Path | None) -> None:
+        """Write the page, and each plot as SVG and PNG."""
+        if out is not None:
+            write_whole(out, self.page().encode())
+        for part in self.parts if plots else ():
+            begin = f"{self.names[part.recipe]}-{part.recipe + 1}-" if self.names else ""
+            if plots and part.answer.plot:
+                save_plots(part.answer.plot(WIDE), plots, f"{begin}{part.name}")
+
+    def page(self) -> str:
+        """The whole file."""
+        environment = template_environment(FileSystemLoader(HERE))
+        return environment.get_template("report.html").render(
+            language=current_language(),
+            report=self,
+            style=Markup((HERE / "report.css").read_text(encoding="utf-8")),  # noqa: S704 - our own
+            parts=[self._drawn(part) for part in self.parts],
+            sampled=not all(recipe.is_exact for recipe in self.recipes),
+        )
+
+    def _drawn(self, part: Part) -> dict[str, object]:
+        """What the template shows of a part."""
+        recipe = self.recipes[part.recipe]
+        several = self.names and len({each.title for each in self.recipes}) > 1
+        title = f"{recipe.title}: {part.title}" if several else part.title
+        return {
+            "id": f"{part.recipe}-{part.name}",
+            "title": title,
+            "answer": part.answer,
+            "series": recipe.words,
+            "pictures": pictures(part, title),
+        }
 
 
 def pictures(part: Part, title: str) -> list[tuple[str, Markup]]:

@@ -112,11 +112,8 @@ def put_aside(compare: Callable[[frozenset[int]], Sequence[Compared]]) -> Sorted
             back.update(again)
             aside = [at for at in aside if at in clear]
         elif new:
-            aside.append(max(new, key=lambda at: striking(compared[at])))
+            # What differs most; of two alike, the advantage.
+            values = {at: compared[at].value for at in new}
+            aside.append(max(new, key=lambda at: (round(abs(values[at]), 9), values[at])))
         else:
             return Sorted(compared, (*aside, *(at for at in clear if at not in aside)))
-
-
-def striking(each: Compared) -> tuple[float, float]:
-    """What differs most; of two alike, the advantage."""
-    return round(abs(each.value), 9), each.value

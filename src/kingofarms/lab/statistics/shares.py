@@ -79,7 +79,12 @@ def mean(values: Array, deal: Array | None = None, z: float = Z) -> Measured:
     """The mean of one number a match."""
     count = len(values)
     value, error, _there = ratio(values, np.ones(count), deal)
-    return Measured(value, error, value - z * error, value + z * error, count)
+    return around(value, error, count, z)
+
+
+def around(value: float, error: float, matches: int, z: float = Z) -> Measured:
+    """A number with the interval that a normal error gives."""
+    return Measured(value, error, value - z * error, value + z * error, matches)
 
 
 def quantile(values: Array, at: float = 0.5) -> Measured:

@@ -10,7 +10,7 @@ had another of its type; that is called observed, for better players may like it
 Nothing is corrected for what came after the choice: that follows from it.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -18,7 +18,7 @@ from kingofarms.engine.rules.record import Array
 from kingofarms.engine.words import N_
 from kingofarms.lab.statistics.many import Compared, Sorted, compare, put_aside
 from kingofarms.lab.statistics.sample import Sample, Things
-from kingofarms.lab.statistics.shares import Measured, Z, together
+from kingofarms.lab.statistics.shares import Measured, around, together
 
 TOLERANCE = 0.12  # of the share of wins: less does not spoil a game
 LEAST_WINS = 10  # that takers would have by an even chance; with fewer, an error means nothing
@@ -62,7 +62,7 @@ class Ratios:
         if not count:
             return Measured(0.0, np.inf, -1.0, 1.0, 0)
         error = float(np.sqrt((self.added[:, k] ** 2).sum()))
-        return Measured(value, error, value - Z * error, value + Z * error, count)
+        return around(value, error, count)
 
 
 @dataclass(frozen=True)
@@ -107,7 +107,10 @@ def measured(sample: Sample, kind: str, column: str, times: str, tolerance: floa
             one_against(ratios[way], things, sample.seats, k, aside) for k, way in enumerate(ways)
         ]
         values, errors = zip(*pairs, strict=True) if pairs else ((), ())
-        return [bounded(each) for each in compare(values, errors, tolerance)]
+        return [
+            replace(each, low=max(-1.0, each.low), high=min(1.0, each.high))
+            for each in compare(values, errors, tolerance)
+        ]
 
     result: Sorted = put_aside(against)
     ratios[DEALT] = seat_cases(sample, dealt).of(sample.deal)
@@ -189,12 +192,6 @@ def one_against(
     if not others or ratios.count[k] < LEAST_WINS * seats:
         return 0.0, np.inf
     return ratios.against(k, others)
-
-
-def bounded(each: Compared) -> Compared:
-    """The same; an unknown one may be anything."""
-    low, high = max(-1.0, each.low), min(1.0, each.high)
-    return Compared(each.value, low, high, each.p, each.verdict)
 
 
 def by_part(sample: Sample, things: Things, kind: str, parts: int = 2) -> list[Ratios]:

@@ -2,7 +2,8 @@
 
 import logging
 import os
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import contextmanager
 from importlib.util import find_spec
 from typing import Any
 
@@ -33,27 +34,39 @@ class OnRay:
         """Do the chunks on the cluster; a few more than it can do at once are on their way."""
         import ray
 
-        was_there = ray.is_initialized()
-        if not was_there:
-            self.connect()
         task = ray.remote(do_one).options(max_retries=runner.ATTEMPTS - 1, num_cpus=1)
-        there: Any = ray.cluster_resources()  # type: ignore[no-untyped-call]  # of Ray
-        room = runner.AHEAD * max(1, int(there.get("CPU", 1)))
         under_way: dict[Any, Any] = {}
         todo = iter(chunks)
+        with self.cluster():
+            there: Any = ray.cluster_resources()  # type: ignore[no-untyped-call]  # of Ray
+            room = runner.AHEAD * max(1, int(there.get("CPU", 1)))
+            try:
+                while True:
+                    for chunk in todo:
+                        under_way[task.remote(function, chunk)] = chunk
+                        if len(under_way) >= room:
+                            break
+                    if not under_way:
+                        return
+                    ready, _others = ray.wait(list(under_way), num_returns=1)
+                    for each in ready:
+                        yield self._taken(each, under_way.pop(each))
+            finally:
+                self._stop(list(under_way))
+
+    @contextmanager
+    def cluster(self) -> Iterator[None]:
+        """Within, this process belongs to the cluster; it leaves again what it has joined here."""
+        import ray
+
+        if ray.is_initialized():
+            yield
+            return
+        self.connect()
         try:
-            while True:
-                for chunk in todo:
-                    under_way[task.remote(function, chunk)] = chunk
-                    if len(under_way) >= room:
-                        break
-                if not under_way:
-                    return
-                ready, _others = ray.wait(list(under_way), num_returns=1)
-                for each in ready:
-                    yield self._taken(each, under_way.pop(each))
+            yield
         finally:
-            self._stop(list(under_way), was_there)
+            ray.shutdown()
 
     def connect(self) -> None:
         """Join the cluster at the address, or start one here."""
@@ -90,16 +103,14 @@ class OnRay:
             raise answer
         return runner.Done(chunk, answer, process)
 
-    def _stop(self, left: list[Any], was_there: bool) -> None:
-        """Cancel what is not done, and leave the cluster if this work joined it."""
+    def _stop(self, left: list[Any]) -> None:
+        """Cancel what is not done."""
         import ray
 
         for each in left:
             ray.cancel(each, force=True)
         if left:
             ray.wait(left, num_returns=len(left), timeout=SHUT)
-        if not was_there:
-            ray.shutdown()
 
 
 def do_one(function: runner.Function, chunk: Any) -> tuple[int, Any]:

@@ -63,8 +63,6 @@ def runner_for(on: str = "local", workers: int | None = None, address: str | Non
         return OnRay(workers, address)
     if address is not None:
         raise Refusal(_("An address is for a Ray cluster: use --on ray with it."))
-    from kingofarms.lab.work.runner import Processes
-
     count = cores() if workers is None else workers
     return Here() if count == 1 else Processes(count)
 
@@ -104,13 +102,9 @@ class Process:
             env={**os.environ, **ALONE, "PYTHONPATH": path},
             start_new_session=True,  # Ctrl-C is for the process that started it
         )
+        self.number = self._process.pid
         self._send = cast(IO[bytes], self._process.stdin)
         self._receive = cast(IO[bytes], self._process.stdout)
-
-    @property
-    def number(self) -> int:
-        """The number of the process."""
-        return self._process.pid
 
     def do(self, function: Function, chunk: Any) -> Any:
         """The result, or the error that the function raised there."""

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from rich.markup import escape
 
-from kingofarms.cli.commands.lab.series import lab
 from kingofarms.cli.commands.lab import showing
+from kingofarms.cli.commands.lab.series import lab
 from kingofarms.cli.commands.parameters import AsJson
 from kingofarms.cli.parameters import spread
 from kingofarms.cli.screen import flow, print_json, say
@@ -52,7 +52,7 @@ def ask(
     json: AsJson = False,
 ) -> None:
     showing.check_lab()
-    from kingofarms.lab.questions.asking import jobs, question_named, sample_of
+    from kingofarms.lab.questions.asking import jobs, question_named
     from kingofarms.lab.questions.needs import told_together
 
     asked = question_named(question)
@@ -60,7 +60,7 @@ def ask(
     with showing.in_source(json):
         for job in jobs(spec, [asked]):
             played.append(play_shown(job))
-            told.append(asked.ask(sample_of(played[-1])))
+            told.append(asked.ask(played[-1].sample))
             if told[-1] is None:
                 raise Refusal(
                     _("This game has nothing that answers “{question}”").format(
@@ -126,16 +126,16 @@ def report(
     spec: Annotated[Spec, COMMANDS["report"]],
 ) -> None:
     showing.check_lab()
-    from kingofarms.lab.report import make_report, pool
+    from kingofarms.lab.report import pool, report_of
 
     showing.check_files(spec, *showing.REPORT)
     pooled = pool([each for source in sources for each in series_of(source, spec)])
     again = spec.command("report", *sources)
-    exact = exact_part(sources, spec)
-    parts = make_report(pooled.results, spec.out, spec.plots, again, exact, pooled.notes)
+    made = report_of(pooled.results, again, exact_part(sources, spec), pooled.notes)
+    made.write(spec.out, spec.plots)
     for note in pooled.notes:
         say(showing.plain(note))
-    for part in parts:
+    for part in made.parts:
         say(f"[b]{escape(part.title)}[/] {showing.plain(part.answer.sentence)}")
     say()
     showing.written(spec.out)
@@ -143,15 +143,16 @@ def report(
 
 def exact_part(sources: list[str], spec: Spec) -> Any:
     """What is exactly so of the first of these games that is solved, with its recipe."""
-    from kingofarms.cli.commands.lab.comparing import exact_parts
+    from kingofarms.cli.commands.lab.comparing import solved
     from kingofarms.games import game_named
-    from kingofarms.lab.comparing.exact import exact_recipe
+    from kingofarms.lab.comparing.exact import about_options, exact_recipe
 
     names = [source for source in sources if not Path(source).is_dir()]
     for game in map(game_named, names):
         if game.exact:
             again = Spec(game.NAME, options=spec.options).command("exact")
-            return exact_parts(game, spec.options)[0], exact_recipe(game, again)
+            parts, _programs = about_options(game, solved(game), spec.options)
+            return parts, exact_recipe(game, again)
     return None
 
 

@@ -1,9 +1,10 @@
 """Commands of the lab that compare: compare, sweep, exact."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -13,7 +14,7 @@ from kingofarms.cli.commands.parameters import AsJson
 from kingofarms.cli.parameters import spread
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.settings import setting, words_of
-from kingofarms.engine.terms.options import Value, wishes_from
+from kingofarms.engine.terms.options import wishes_from
 from kingofarms.engine.words import N_, _
 from kingofarms.lab.spec import COMMANDS, Spec
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from kingofarms.engine.game.game import Game
     from kingofarms.engine.game.solver import Exact
     from kingofarms.lab.comparing.contrast import Contrast
+    from kingofarms.lab.comparing.exact import Told
     from kingofarms.lab.comparing.variants import Variant
     from kingofarms.lab.render.html import Part
 
@@ -68,13 +70,13 @@ def compare(spec: Annotated[Spec, COMMANDS["compare"]], sides: Sides, json: AsJs
     check_different(game, [one, other])
     again = spec.command("compare", *words_of(sides))
     if game.exact and not spec.bots:
-        answer_exactly(game, [one, other], "", again, spec, json)
+        answer_exactly([one, other], "", again, spec, json)
         return
     contrast = played(game, spec, lambda tell: compared(game, one, other, spec, tell))
     title = _("{game}: “{a}” and “{b}” compared").format(
         game=game.TITLE, a=one.words, b=other.words
     )
-    show(contrast, lambda: compared_parts(contrast), title, again, spec, json)
+    show(contrast, compared_parts, title, again, spec, json)
 
 
 @lab.command(help=_("Try several values of an option or of a card's number on the same deals."))
@@ -95,7 +97,7 @@ def sweep(
 ) -> None:
     check_files(spec, *REPORT)
     check_lab()
-    from kingofarms.lab.comparing.answers import lines_to_show, swept_parts
+    from kingofarms.lab.comparing.answers import swept_parts
     from kingofarms.lab.comparing.run import sweep as run
     from kingofarms.lab.comparing.variants import Variant, swept
 
@@ -106,7 +108,7 @@ def sweep(
     words = ["--option", option] if option else ["--card", str(card)]
     again = spec.command("sweep", *words)
     if game.exact and not spec.bots:
-        answer_exactly(game, variants, what, again, spec, json)
+        answer_exactly(variants, what, again, spec, json)
         return
 
     def swept_through(tell: Callable[[int, int], None]) -> "Contrast":
@@ -114,8 +116,7 @@ def sweep(
 
     contrast = played(game, spec, swept_through)
     title = _("{game}: what {what} changes").format(game=game.TITLE, what=what)
-    shown = lines_to_show(contrast)
-    show(contrast, lambda: swept_parts(contrast, shown), title, again, spec, json)
+    show(contrast, swept_parts, title, again, spec, json)
 
 
 def played(
@@ -134,7 +135,7 @@ def played(
 
 def show(
     contrast: "Contrast",
-    parts: Callable[[], list["Part"]],
+    parts: Callable[["Contrast"], list["Part"]],
     title: str,
     again: str,
     spec: Spec,
@@ -142,24 +143,10 @@ def show(
 ) -> None:
     """For people or for programs, and as a report."""
     from kingofarms.lab.comparing.answers import for_programs
-    from kingofarms.lab.comparing.changed import changed_for_programs
     from kingofarms.lab.report import recipe_of
 
-    def programs() -> dict[str, Any]:
-        names = [variant.words for variant in contrast.variants]
-        return {
-            "game": contrast.game.NAME,
-            "variants": names,
-            "base": contrast.variants[contrast.base].words,
-            "matches": contrast.played[0].matches.height,
-            "digests": [each.digest for each in contrast.played],
-            "content": [each.plan.agreed.content_digest for each in contrast.played],
-            "changed": changed_for_programs(contrast.changed, names),
-            "measures": for_programs(contrast),
-        }
-
     recipes = [recipe_of(each) for each in contrast.played]
-    tell(title, parts, recipes, again, spec, programs if json else None)
+    tell(title, lambda: (parts(contrast), for_programs(contrast)), recipes, again, spec, json)
 
 
 @lab.command(help=_("Answer exactly who wins a solved game, with all options and proposed cures."))
@@ -167,54 +154,28 @@ def show(
 def exact(spec: Annotated[Spec, COMMANDS["exact"]], json: AsJson = False) -> None:
     check_files(spec, *REPORT)
     check_lab()
-    from kingofarms.lab.comparing.exact import exact_recipe, exact_title
+    from kingofarms.lab.comparing.exact import about_options
 
     game = spec.chosen
     game.agree(spec.options)  # refused before anything is computed
     again = spec.command("exact")
-
-    def parts() -> list["Part"]:
-        return exact_parts(game, spec.options)[0]
-
-    def programs() -> dict[str, Any]:
-        return {"game": game.NAME, **exact_parts(game, spec.options)[1]}
-
-    recipes = [exact_recipe(game, again)]
-    tell(exact_title(game), parts, recipes, again, spec, programs if json else None)
+    tell_exactly(lambda: about_options(game, solved(game), spec.options), again, spec, json)
 
 
-def exact_parts(game: "Game", options: Mapping[str, Value]) -> tuple[list["Part"], dict[str, Any]]:
-    """The parts of a report, and the same for programs."""
-    from kingofarms.lab.comparing.exact import (
-        cures_answer,
-        exact_answer,
-        for_programs,
-        known,
-        option_variants,
-        title,
-    )
-    from kingofarms.lab.render.html import Part
+def tell_exactly(
+    told: Callable[[], "Told"], again: str, spec: Spec, json: bool, hint: str = ""
+) -> None:
+    """Exact answers in place of a sample."""
+    from kingofarms.lab.comparing.exact import exact_recipe
 
-    solver = solved(game)
-    every = known(game, solver, option_variants(game, solver, dict(options)))
-    cures = solver.cures(game.agree(options))
-    parts = [
-        Part("exact", title(), exact_answer(every, _("options")), 0),
-        Part("cures", _("What would make it even?"), cures_answer(cures), 0),
-    ]
-    programs = {
-        "option_sets": for_programs(every),
-        "cures": [
-            {
-                "name": cure.name,
-                "title": cure.title,
-                "rule": cure.rule,
-                "facts": {fact.name: fact.value for fact in cure.facts},
-            }
-            for cure in cures
-        ],
-    }
-    return parts, programs
+    game = spec.chosen
+
+    def with_game() -> "Told":
+        parts, programs = told()
+        return parts, {"game": game.NAME, **programs}
+
+    title = _("{game}: exact answers").format(game=game.TITLE)
+    tell(title, with_game, [exact_recipe(game, again)], again, spec, json, hint=hint)
 
 
 def solved(game: "Game") -> "Exact":
@@ -236,34 +197,12 @@ def solved(game: "Game") -> "Exact":
 
 
 def answer_exactly(
-    game: "Game",
-    variants: Sequence["Variant"],
-    what: str,
-    again: str,
-    spec: Spec,
-    json: bool,
+    variants: Sequence["Variant"], what: str, again: str, spec: Spec, json: bool
 ) -> None:
     """Exact answers about these variants in place of a sample."""
-    from kingofarms.lab.comparing.exact import (
-        exact_answer,
-        exact_recipe,
-        exact_title,
-        for_programs,
-        known,
-        title,
-    )
-    from kingofarms.lab.render.html import Part
+    from kingofarms.lab.comparing.exact import about_variants
 
-    solver = solved(game)
-
-    def parts() -> list["Part"]:
-        return [Part("exact", title(), exact_answer(known(game, solver, variants), what), 0)]
-
-    def programs() -> dict[str, Any]:
-        every = known(game, solver, variants)
-        sentence = exact_answer(every, what).sentence
-        return {"game": game.NAME, "exact": for_programs(every), "sentence": sentence}
-
+    game = spec.chosen
     hint = _("To sample matches of bots instead, name the bots: --bots A,B.")
-    recipes = [exact_recipe(game, again)]
-    tell(exact_title(game), parts, recipes, again, spec, programs if json else None, hint=hint)
+    told = partial(about_variants, game, solved(game), variants, what)
+    tell_exactly(told, again, spec, json, hint)

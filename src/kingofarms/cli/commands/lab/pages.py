@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from rich.markup import escape
 
-from kingofarms.cli.commands.lab.series import lab
 from kingofarms.cli.commands.lab import showing
+from kingofarms.cli.commands.lab.series import lab
 from kingofarms.cli.commands.parameters import AsJson
 from kingofarms.cli.parameters import spread
 from kingofarms.cli.screen import print_json, say

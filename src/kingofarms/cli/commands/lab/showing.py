@@ -66,23 +66,23 @@ def in_source(is_wanted: object) -> AbstractContextManager[None]:
 
 def tell(
     title: str,
-    parts: Callable[[], Sequence["Part"]],
+    told: Callable[[], tuple[list["Part"], dict[str, Any]]],
     recipes: Sequence["Recipe"],
     again: str,
     spec: Spec,
-    programs: Callable[[], dict[str, Any]] | None,
+    json: bool,
     hint: str = "",
 ) -> None:
-    """Parts as a report where wished, and on the terminal for people, or for `programs`."""
-    from kingofarms.lab.report import write_report
+    """Parts as a report where wished, and on the terminal; the second is told to programs."""
+    from kingofarms.lab.render.html import Report
 
     if spec.out or spec.plots:
-        write_report(title, parts(), recipes, again, spec.out, spec.plots)
-    if programs:
+        Report(title, told()[0], recipes, again).write(spec.out, spec.plots)
+    if json:
         with speaking(SOURCE):
-            print_json({**programs(), "again": again})
+            print_json({**told()[1], "again": again})
         return
-    for part in parts():
+    for part in told()[0]:
         say(f"[b]{escape(part.title)}[/]")
         for sentence in (part.answer.sentence, *part.answer.details):
             say(plain(sentence))
