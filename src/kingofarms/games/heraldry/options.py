@@ -64,15 +64,10 @@ def read_cards(path: Path) -> list[dict[str, str]]:
     rows = read_table(path, COLUMNS)
     for value, (line, row) in enumerate(rows, 1):
         if row["value"] != str(value) or not all(text.strip() for text in row.values()):
-            raise Refusal(
-                _("{path}, line {line}: must be card {value} with {columns} all filled in.").format(
-                    path=path, line=line, value=value, columns=", ".join(COLUMNS)
-                )
-            )
+            text = _("{path}, line {line}: must be card {value} with {columns} all filled in.")
+            columns = ", ".join(COLUMNS)
+            raise Refusal(text.format(path=path, line=line, value=value, columns=columns))
     if len(rows) != 9:
-        raise Refusal(
-            _("{path}: a House has nine cards, 1 to 9; here are {count}.").format(
-                path=path, count=len(rows)
-            )
-        )
+        text = _("{path}: a House has nine cards, 1 to 9; here are {count}.")
+        raise Refusal(text.format(path=path, count=len(rows)))
     return [row for _line, row in rows]

@@ -4,6 +4,7 @@ from typing import Any
 
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.games.heraldry.rules import BANISHED, BISHOP, HIGHEST, IN_HAND, IN_ROW, KNIGHT
+from kingofarms.games.heraldry.text.notation import row_of
 
 MOST_TOTAL = sum(range(1, HIGHEST + 1))  # of a House in one round
 
@@ -11,13 +12,18 @@ MOST_TOTAL = sum(range(1, HIGHEST + 1))  # of a House in one round
 def wrong_field(view: Any, seat: int, seats: int, agreed: Agreed) -> str:
     """The name of a field that cannot be so; empty if all can."""
     rounds, played = int(agreed.terms.round_limit), int(view.round_number) - 1
-    won, drawn = int(view.wins.sum()), int(view.draws)
+    won, drawn, row = int(view.wins.sum()), int(view.draws), row_of(view)
+    last_seat, base = row[-1] if row else (0, 0)  # H4: the card that was played last
+    places = {IN_HAND, IN_ROW, BANISHED}
     is_right = {
-        "place": not view.place[:, 0].any() and all(map(is_place, view.place[:, 1:].flat)),
-        "laid": is_row(view),
-        "laid_count": int(view.laid_count) == int((view.place == IN_ROW).sum()),
-        "base_card": int(view.base_card) == base_of(view),
-        "bonus": view.bonus in (0, BISHOP, KNIGHT) and (not view.bonus or is_bonus(view)),
+        "place": not view.place[:, 0].any() and {*view.place[:, 1:].flat} <= places,
+        "laid": [int(view.laid[card]) for card in row] == list(range(1, len(row) + 1))
+        and not view.laid[view.place != IN_ROW].any(),
+        "laid_count": view.laid_count == len(row),
+        "base_card": view.base_card == base,
+        # H5: the seat to play has laid the card that gives the bonus.
+        "bonus": view.bonus in (0, BISHOP, KNIGHT)
+        and (not view.bonus or (last_seat, base) == (view.to_play % 2, view.bonus)),
         "to_play": view.to_play in (0, 1),
         "leader": view.leader in (0, 1),
         "round_number": 0 <= played < rounds,
@@ -28,28 +34,3 @@ def wrong_field(view: Any, seat: int, seats: int, agreed: Agreed) -> str:
         "reason": view.reason == 0,
     }
     return next((name for name, is_so in is_right.items() if not is_so), "")
-
-
-def is_place(place: int) -> bool:
-    """Whether a card can be there."""
-    return place in (IN_HAND, IN_ROW, BANISHED)
-
-
-def is_row(view: Any) -> bool:
-    """Whether the cards of the row, and no others, are numbered from the first to the last."""
-    in_row = view.place == IN_ROW
-    numbers = sorted(view.laid[in_row].tolist())
-    return numbers == list(range(1, len(numbers) + 1)) and not view.laid[~in_row].any()
-
-
-def base_of(view: Any) -> int:
-    """H4: the card that was played last; 0 while the row is empty."""
-    last = int(view.laid.max())
-    return next((at % (HIGHEST + 1) for at, n in enumerate(view.laid.flat) if last == n > 0), 0)
-
-
-def is_bonus(view: Any) -> bool:
-    """H5: whether the base is the card that gives the bonus, and the seat to play has laid it."""
-    giver = int(view.bonus)
-    laid = view.laid[int(view.to_play) % 2, giver]
-    return bool(view.base_card == giver and laid == view.laid.max())

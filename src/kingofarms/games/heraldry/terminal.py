@@ -8,12 +8,12 @@ from rich.markup import escape
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _, ngettext
 from kingofarms.games.heraldry.rules import BANISHED, HIGHEST, IN_HAND
-from kingofarms.games.heraldry.text.narration import MARKS, SEAT_NAMES, card_name
-from kingofarms.games.heraldry.text.notation import cards_in, row_of
+from kingofarms.games.heraldry.text.narration import MARKS, card_name
+from kingofarms.games.heraldry.text.notation import HOUSES, cards_in, row_of
 
 COLOURS = ("bright_blue", "bright_red")
-CARD = ("┌", "─", "┐", "│", "└", "┘")
-BASE = ("╔", "═", "╗", "║", "╚", "╝")
+CARD = ("┌{house}─┐", "│{face}{mark}│", "└──┘")
+BASE = ("╔{house}═╗", "║{face}{mark}║", "╚══╝")
 WIDTH = 7  # of the name in front of a line of cards
 MARK = ("♣", "♥")  # acorn (even), chalice (odd): the suits of other packs that they became
 
@@ -21,18 +21,13 @@ MARK = ("♣", "♥")  # acorn (even), chalice (odd): the suits of other packs t
 def picture(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> str:
     """The other hand, the row, then the viewer's own hand. A watcher sees Blue at the bottom."""
     below = seat if seat >= 0 else 0
-    lines = [_header(view, names, agreed), ""]
-    lines += _hand(view, 1 - below, names)
-    lines += ["", *_row(view), ""]
-    lines += _hand(view, below, names)
-    return "\n".join(lines)
+    above, own = _hand(view, 1 - below, names), _hand(view, below, names)
+    return "\n".join([_header(view, names, agreed), "", *above, "", *_row(view), "", *own])
 
 
 def _header(view: Any, names: Sequence[str], agreed: Agreed) -> str:
     goal = agreed.options.rounds_to_win
-    score = ", ".join(
-        f"[{COLOURS[seat]}]{escape(names[seat])}[/] {view.wins[seat]}" for seat in range(2)
-    )
+    score = ", ".join(f"[{COLOURS[at]}]{escape(names[at])}[/] {view.wins[at]}" for at in range(2))
     first_to = ngettext(
         "one round decides the match", "first to win {count} rounds wins the match", goal
     ).format(count=goal)
@@ -41,8 +36,8 @@ def _header(view: Any, names: Sequence[str], agreed: Agreed) -> str:
 
 def _hand(view: Any, seat: int, names: Sequence[str]) -> list[str]:
     held = cards_in(view, IN_HAND, seat)
-    faces = [str(value) if value in held else None for value in range(1, HIGHEST + 1)]
-    lines = _cards(escape(names[seat][:WIDTH]), [(seat, face) for face in faces])
+    cards = [(seat, str(at) if at in held else None) for at in range(1, HIGHEST + 1)]
+    lines = _cards(escape(names[seat][:WIDTH]), cards)
     banished = cards_in(view, BANISHED, seat)
     if banished:
         words = _("banished: {cards}").format(cards=" ".join(map(str, banished)))
@@ -61,19 +56,13 @@ def _cards(title: str, cards: list[tuple[int, str | None]], base: int | None = N
     """Three lines of card faces. None is a gap for a played card; the base has a double frame."""
     lines = [" " * (WIDTH + 1), f"{title:<{WIDTH}} ", " " * (WIDTH + 1)]
     for at, (seat, face) in enumerate(cards):
-        if face is None:
-            parts = ["    ", "    ", "    "]
-        else:
-            house = _(SEAT_NAMES[seat])[0]  # readable without colours
-            left, across, right, side, low_left, low_right = BASE if at == base else CARD
-            parts = [
-                f"{left}{house}{across}{right}",
-                f"{side}{face}{MARK[int(face) % 2]}{side}",
-                f"{low_left}{across}{across}{low_right}",
-            ]
-            parts = [f"[{COLOURS[seat]}]{part}[/]" for part in parts]
-        for line, part in enumerate(parts):
-            lines[line] += part
+        for line, part in enumerate(BASE if at == base else CARD):
+            if face is None:
+                lines[line] += "    "
+            else:
+                house, mark = _(HOUSES[seat])[0], MARK[int(face) % 2]  # readable without colours
+                drawn = part.format(house=house, face=face, mark=mark)
+                lines[line] += f"[{COLOURS[seat]}]{drawn}[/]"
     return lines
 
 

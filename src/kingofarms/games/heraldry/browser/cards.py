@@ -3,7 +3,6 @@
 A card's number is its House and its value: 0-5.
 """
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,14 +16,16 @@ from kingofarms.engine.rules.told import Event
 from kingofarms.engine.scene import HIGH, WIDE, Card
 from kingofarms.engine.templates import macros
 from kingofarms.engine.terms.terms import Agreed
-from kingofarms.engine.words import _
-from kingofarms.games.heraldry.rules import BISHOP, HIGHEST, KNIGHT, E
-from kingofarms.games.heraldry.text.narration import MARKS, card_lines, card_name, card_phrase
-from kingofarms.games.heraldry.text.notation import row_of
+from kingofarms.games.heraldry.rules import BANISHED, BISHOP, HIGHEST, IN_HAND, IN_ROW, KNIGHT, E
+from kingofarms.games.heraldry.text.narration import card_lines, card_name, card_phrase
+from kingofarms.games.heraldry.text.notation import cards_in, row_of
 
+# The first part of a card's key, by its place.
+PLACES = {IN_HAND: "hand", IN_ROW: "row", BANISHED: "out"}
 TEMPLATE = Path(__file__).with_name("cards.html")
 SHOWN = (4, 7, 6, 9, 8)  # cards that both Houses have played in turn, in the lobby
-CARD, RATIO = 150, 84 / 60  # the width of a card at most; a card is so much higher than wide
+CARD, GAP = 150, 12  # the width of a card at most, and what is between two
+RATIO = 84 / 60  # a card is so much higher than wide
 # As in the stylesheet of the page.
 STYLE = (
     "<style>.paper{fill:#fffaf0;stroke:#8d7a55}.base .paper{stroke:#a97714;stroke-width:3}"
@@ -52,30 +53,30 @@ class Face:
     value: int
     name: str
     mark: str  # "acorn" or "chalice"
-    mark_words: str
-
-
-@memo()
-def hand_faces(house: int, held: tuple[int, ...], agreed: Agreed) -> tuple[Face | None, ...]:
-    """A hand with gaps where cards were."""
-    values = range(1, HIGHEST + 1)
-    return tuple(face("hand", house, each, agreed) if each in held else None for each in values)
 
 
 @memo()
 def face(where: str, house: int, value: int, agreed: Agreed) -> Face:
     """A card as it is drawn."""
     mark = ("acorn", "chalice")[value % 2]
-    words = _(MARKS[value % 2])
-    return Face(f"{where}-{house}-{value}", house, value, card_name(value, agreed), mark, words)
+    return Face(f"{where}-{house}-{value}", house, value, card_name(value, agreed), mark)
+
+
+def faces_in(place: int, house: int, view: Any, agreed: Agreed) -> list[Face]:
+    """The cards of a House in that place."""
+    return [face(PLACES[place], house, value, agreed) for value in cards_in(view, place, house)]
+
+
+def faces_in_row(view: Any, agreed: Agreed) -> list[Face]:
+    """The row, in the order they were laid."""
+    return [face(PLACES[IN_ROW], house, value, agreed) for house, value in row_of(view)]
 
 
 def card(number: str, view: Any, agreed: Agreed) -> Card | None:
     """The card with that number."""
-    parts = re.fullmatch(rf"([01])-([1-{HIGHEST}])", number)
-    if not parts:
+    if number not in numbers(agreed):
         return None
-    house, value = int(parts[1]), int(parts[2])
+    house, value = map(int, number.split("-"))
     picture = macros(TEMPLATE).card(face("large", house, value, agreed))
     return Card(card_phrase(value, agreed), picture, tuple(card_lines(value)))
 
@@ -92,8 +93,8 @@ def types(agreed: Agreed) -> list[str]:
 
 def card_of(key: str, view: Any, seat: int) -> str:
     """The card that is seen there."""
-    parts = re.fullmatch(r"(?:hand|row)-(\d-\d)", key)
-    return parts[1] if parts else ""
+    place, _dash, number = key.partition("-")
+    return number if place in ("hand", "row") else ""
 
 
 def showcase(agreed: Agreed) -> list[Face]:
@@ -102,45 +103,45 @@ def showcase(agreed: Agreed) -> list[Face]:
 
 
 def mentions(event: Event, agreed: Agreed) -> dict[str, Markup]:
-    """The card of the event."""
-    cards = E.fields(event)
-    return {"card": mention(event.seat, cards["card"], agreed)} if "card" in cards else {}
-
-
-@memo()
-def mention(house: int, value: int, agreed: Agreed) -> Markup:
-    """A card: its shield in the colour of its House, with its value, and its name."""
-    return MENTION.format(house=house, value=value, name=card_name(value, agreed))
+    """The card of the event: its shield in the colour of its House, its value, and its name."""
+    value = E.fields(event).get("card")
+    if value is None:
+        return {}
+    name = card_name(value, agreed)
+    return {"card": MENTION.format(house=event.seat, value=value, name=name)}
 
 
 def drawing(view: Any, winners: Sequence[int], agreed: Agreed) -> str:
     """The cards of the row, in as few lines as possible."""
-    row = row_of(view)
+    row = faces_in_row(view, agreed)
     lines = next(count for count in range(1, 19) if fits(len(row), count))
     columns = -(-len(row) // lines)
-    wide = min(CARD, (WIDE - 12 * (columns - 1)) / max(1, columns))
-    high, pieces = wide * RATIO, [STYLE]
-    top = (HIGH - lines * high - 12 * (lines - 1)) / 2
-    for at, (house, value) in enumerate(row):
+    wide, pieces = width(columns), [STYLE]
+    high = wide * RATIO
+    top = (HIGH - lines * high - GAP * (lines - 1)) / 2
+    for at, laid in enumerate(row):
         line, column = divmod(at, columns)
         in_line = min(columns, len(row) - line * columns)
-        left = (WIDE - in_line * wide - 12 * (in_line - 1)) / 2
-        picture = str(macros(TEMPLATE).card(face("row", house, value, agreed), at == len(row) - 1))
-        place = f'x="{left + column * (wide + 12):.0f}" y="{top + line * (high + 12):.0f}"'
+        left = (WIDE - in_line * wide - GAP * (in_line - 1)) / 2
+        picture = str(macros(TEMPLATE).card(laid, at == len(row) - 1))
+        place = f'x="{left + column * (wide + GAP):.0f}" y="{top + line * (high + GAP):.0f}"'
         size = f'width="{wide:.0f}" height="{high:.0f}"'
         pieces.append(picture.replace("<svg ", f"<svg {place} {size} ", 1))
     return "".join(pieces)
+
+
+def width(columns: int) -> float:
+    """Of a card in lines of so many."""
+    return min(CARD, (WIDE - GAP * (columns - 1)) / max(1, columns))
+
+
+def fits(cards: int, lines: int) -> bool:
+    """Whether so many cards fit into so many lines, and are large enough to be read."""
+    next_high = min(CARD, WIDE / max(1, -(-cards // (lines + 1)))) * RATIO
+    return width(-(-cards // lines)) >= CARD * 0.62 or (lines + 1) * next_high > HIGH
 
 
 def trophy(view: Any, winner: int, agreed: Agreed) -> Markup:
     """The King of the House that has won."""
     king = macros(TEMPLATE).card(face("trophy", winner, HIGHEST, agreed), base=True)
     return Markup(king).strip()  # noqa: S704 - the template has escaped it
-
-
-def fits(cards: int, lines: int) -> bool:
-    """Whether so many cards fit into so many lines, and are large enough to be read."""
-    columns = -(-cards // lines)
-    wide = min(CARD, (WIDE - 12 * (columns - 1)) / max(1, columns))
-    next_high = min(CARD, WIDE / max(1, -(-cards // (lines + 1)))) * RATIO
-    return wide >= CARD * 0.62 or (lines + 1) * next_high > HIGH

@@ -1,7 +1,8 @@
 """What the lab counts in Heraldry: the columns beyond the general ones."""
 
+from kingofarms.engine.rules.census import turn_of
 from kingofarms.engine.words import N_
-from kingofarms.games.heraldry.census.counting import begin, finish, note, turn_of
+from kingofarms.games.heraldry.census.counting import begin, finish, note
 
 __all__ = ["ACTS", "COUNTS", "TABLE_COUNTS", "begin", "finish", "note", "turn_of"]
 

@@ -1,13 +1,11 @@
 """Counting a match of Heraldry while it is played."""
 
-from kingofarms.engine.rules.census import Census, turn_of
+from kingofarms.engine.rules.census import Census
 from kingofarms.engine.rules.compiled import compiled
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.rules.told import told_at
 from kingofarms.games.heraldry.rules import E, State
 from kingofarms.games.heraldry.rules.terms import Terms
-
-__all__ = ["begin", "finish", "note", "turn_of"]
 
 # Places in `count`.
 ROUNDS_LED, WON_LEADING, PAIRS, BANISHED, DECLINED = range(5)

@@ -193,22 +193,15 @@ def fits_bonus(giver: int, value: int) -> bool:
     return value != giver and value % 2 == giver % 2
 
 
-def bit_of(value: int) -> int:
-    """That card's bit in a hand."""
-    return 1 << (value - 1)
-
-
 # The rules above, asked of every card once and for all; what is found are cards as bits.
-FITS_BASE = np.zeros(HIGHEST + 1, np.int64)  # FITS_BASE[base]
-FITS_BONUS = np.zeros(HIGHEST + 1, np.int64)  # FITS_BONUS[giver]
-for _under in range(HIGHEST + 1):
-    for _value in range(1, HIGHEST + 1):
-        FITS_BASE[_under] |= fits_base(_under, _value) * bit_of(_value)
-        FITS_BONUS[_under] |= fits_bonus(_under, _value) * bit_of(_value)
+FITS_BASE, FITS_BONUS = np.zeros((2, HIGHEST + 1), np.int64)  # FITS_BASE[base], FITS_BONUS[giver]
+for _under, _value in np.ndindex(HIGHEST + 1, HIGHEST):
+    FITS_BASE[_under] |= fits_base(_under, _value + 1) << _value
+    FITS_BONUS[_under] |= fits_bonus(_under, _value + 1) << _value
 # ADDS_UP[base, first]: both cards of that pair; where there is none, a card that nobody has.
-ADDS_UP = np.full((HIGHEST + 1, HIGHEST), bit_of(HIGHEST + 1), np.int64)
+ADDS_UP = np.full((HIGHEST + 1, HIGHEST), 1 << HIGHEST, np.int64)
 for _pair in PAIRS:
-    ADDS_UP[sum(_pair), _pair[0]] = bit_of(_pair[0]) | bit_of(_pair[1])
+    ADDS_UP[sum(_pair), _pair[0]] = 1 << (_pair[0] - 1) | 1 << (_pair[1] - 1)
 
 
 @inlined
@@ -274,7 +267,7 @@ def end_turn(state: State, terms: Terms) -> None:
     last = int(state.to_play)
     state.to_play = 1 - last
     if is_round_over(state, terms):
-        if terms.empty_hand_ends_round and is_hand_empty(state, last):
+        if terms.empty_hand_ends_round and hand_of(state, last) == 0:
             tell(state, E.EMPTY_HAND, last)
         else:
             tell(state, E.CANNOT_PLAY, state.to_play)
@@ -284,15 +277,9 @@ def end_turn(state: State, terms: Terms) -> None:
 @inlined
 def is_round_over(state: State, terms: Terms) -> bool:
     """H7: the seat to play has no play; if agreed, also when the other has emptied the hand."""
-    if terms.empty_hand_ends_round and is_hand_empty(state, 1 - state.to_play):
+    if terms.empty_hand_ends_round and hand_of(state, 1 - state.to_play) == 0:
         return True
     return not can_play(state, state.to_play)
-
-
-@inlined
-def is_hand_empty(state: State, seat: int) -> bool:
-    """Whether that seat holds no card."""
-    return hand_of(state, seat) == 0
 
 
 @inlined
@@ -342,10 +329,9 @@ def end_match_or_begin_round(state: State, terms: Terms, winner: int, last: int)
         state.reason = ROUNDS_WON
     elif state.round_number >= terms.round_limit:
         state.reason = ROUND_LIMIT
-    else:
+    if not is_over(state):
         begin_round(state, next_leader(state, terms, winner, last))
-        return
-    if state.wins[0] == state.wins[1]:
+    elif state.wins[0] == state.wins[1]:
         tell(state, E.MATCH_DRAWN, NOBODY)
     else:
         tell(state, E.MATCH_WON, 0 if state.wins[0] > state.wins[1] else 1)

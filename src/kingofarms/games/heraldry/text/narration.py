@@ -1,6 +1,6 @@
 """Heraldry in words: sentences for people, named fields for programs."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from kingofarms.engine.game.game import Dealt
@@ -8,21 +8,8 @@ from kingofarms.engine.phrase import Narration
 from kingofarms.engine.rules.told import Event, events
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_, _, current_language
-from kingofarms.games.heraldry.rules import (
-    BANISHED,
-    BISHOP,
-    HIGHEST,
-    IN_HAND,
-    IN_ROW,
-    KNIGHT,
-    ROUNDS_WON,
-    E,
-    bit_of,
-    fits_base,
-    fits_bonus,
-    may_lay_pair,
-)
-from kingofarms.games.heraldry.text.notation import HOUSES
+from kingofarms.games.heraldry import rules
+from kingofarms.games.heraldry.text.notation import HOUSES, cards_in, row_of
 
 CATEGORIES = (N_("rounds won"), N_("rounds drawn"), N_("points left over"))
 CATEGORY_WORDS = (*CATEGORIES[:2], N_("total of cards left (lower is better)"))
@@ -31,31 +18,30 @@ REASONS = (
     N_("One House has won enough rounds."),
     N_("The round limit is reached."),
 )
-PLACES = {IN_HAND: "hand", IN_ROW: "row", BANISHED: "banished"}
+PLACES = {rules.IN_HAND: "hand", rules.IN_ROW: "row", rules.BANISHED: "banished"}
 SENTENCES = {
-    E.REVEAL: (N_("{name} reveals the {card}."), N_("You reveal the {card}.")),
-    E.RESHUFFLE: (N_("Nine ties in a row: both players reshuffle."), ""),
-    E.LEAD: (N_("{name} leads."), N_("You lead.")),
-    E.LAY: (N_("{name} plays the {card}."), N_("You play the {card}.")),
-    E.BANISH: (N_("{name}'s {card} is banished."), N_("Your {card} is banished.")),
-    E.STOP: (N_("{name} declines the bonus."), N_("You decline the bonus.")),
-    E.CANNOT_PLAY: (
+    rules.E.REVEAL: (N_("{name} reveals the {card}."), N_("You reveal the {card}.")),
+    rules.E.RESHUFFLE: (N_("Nine ties in a row: both players reshuffle."), ""),
+    rules.E.LEAD: (N_("{name} leads."), N_("You lead.")),
+    rules.E.LAY: (N_("{name} plays the {card}."), N_("You play the {card}.")),
+    rules.E.BANISH: (N_("{name}'s {card} is banished."), N_("Your {card} is banished.")),
+    rules.E.STOP: (N_("{name} declines the bonus."), N_("You decline the bonus.")),
+    rules.E.CANNOT_PLAY: (
         N_("{name} can't play, so the round is over."),
         N_("You can't play, so the round is over."),
     ),
-    E.EMPTY_HAND: (
+    rules.E.EMPTY_HAND: (
         N_("{name} has no cards left, so the round is over."),
         N_("You have no cards left, so the round is over."),
     ),
-    E.TOTAL: (N_("{name}'s total is {total}."), N_("Your total is {total}.")),
-    E.ROUND_WON: (N_("{name} wins the round."), N_("You win the round.")),
-    E.ROUND_DRAWN: (N_("The round is drawn."), ""),
-    E.MATCH_WON: (N_("{name} wins the match."), N_("You win the match.")),
-    E.MATCH_DRAWN: (N_("The match is drawn."), ""),
+    rules.E.TOTAL: (N_("{name}'s total is {total}."), N_("Your total is {total}.")),
+    rules.E.ROUND_WON: (N_("{name} wins the round."), N_("You win the round.")),
+    rules.E.ROUND_DRAWN: (N_("The round is drawn."), ""),
+    rules.E.MATCH_WON: (N_("{name} wins the match."), N_("You win the match.")),
+    rules.E.MATCH_DRAWN: (N_("The match is drawn."), ""),
 }
-SEAT_NAMES = (N_("Blue"), N_("Red"))
+SEAT_NAMES = HOUSES
 MARKS = (N_("Silver Acorn"), N_("Golden Chalice"))  # MARKS[value % 2]
-ALL_CARDS = sum(bit_of(value) for value in range(1, HIGHEST + 1))
 
 
 def card_name(value: int, agreed: Agreed) -> str:
@@ -70,7 +56,7 @@ def card_phrase(value: int, agreed: Agreed) -> str:
 
 
 NARRATION = Narration(
-    E,
+    rules.E,
     SENTENCES,
     words={"card": card_phrase},
     facts={
@@ -91,17 +77,14 @@ def describe_event(event: Event, agreed: Agreed) -> dict[str, Any]:
 
 def deal(state: Any, names: Sequence[str], agreed: Agreed) -> list[Dealt]:
     """H1: both turn up cards by turns until one is higher. For the last card nothing is drawn."""
-    turned: dict[int, int] = dict.fromkeys(range(len(names)), 0)
-    groups = []
+    groups: list[Dealt] = []
     for event in events(state):
-        if event.kind == E.REVEAL:
-            left = HIGHEST - turned[event.seat]
-            turned[event.seat] += 1
-            words = _("{name} turns up the {value}.").format(
-                name=names[event.seat], value=int(event.card)
-            )
-            card, name = f"{event.seat}-{event.card}", card_name(int(event.card), agreed)
-            groups.append(Dealt(words, 1 if left > 1 else 0, (card,), (name,)))
+        if event.kind == rules.E.REVEAL:
+            name, value = names[event.seat], int(event.card)
+            words = _("{name} turns up the {value}.").format(name=name, value=value)
+            is_drawn = len(groups) < 2 * (rules.HIGHEST - 1)
+            card = f"{event.seat}-{value}"
+            groups.append(Dealt(words, int(is_drawn), (card,), (card_name(value, agreed),)))
     return groups
 
 
@@ -112,14 +95,12 @@ def category_words(category: int, view: Any, agreed: Agreed) -> str:
 
 def score_lines(view: Any, names: Sequence[str], agreed: Agreed) -> list[str]:
     """The result in rounds, if that decided the match."""
-    if view.reason != ROUNDS_WON:
+    if view.reason != rules.ROUNDS_WON:
         return []
     first = int(view.wins[1] > view.wins[0])
-    return [
-        _("{name} wins {wins} to {losses}.").format(
-            name=names[first], wins=int(view.wins[first]), losses=int(view.wins[1 - first])
-        )
-    ]
+    wins, losses = int(view.wins[first]), int(view.wins[1 - first])
+    text = _("{name} wins {wins} to {losses}.")
+    return [text.format(name=names[first], wins=wins, losses=losses)]
 
 
 def describe_card(seat: int, value: int, agreed: Agreed) -> dict[str, Any]:
@@ -132,36 +113,54 @@ def describe_card(seat: int, value: int, agreed: Agreed) -> dict[str, Any]:
     }
 
 
+def describe_table(view: Any, agreed: Agreed) -> dict[str, Any]:
+    """Everything on the table, for programs; always in English."""
+
+    def by_house(of_seat: Callable[[int], Any]) -> dict[str, Any]:
+        return {house: of_seat(seat) for seat, house in enumerate(HOUSES)}
+
+    def cards(place: int) -> dict[str, Any]:
+        return by_house(
+            lambda seat: [describe_card(seat, at, agreed) for at in cards_in(view, place, seat)]
+        )
+
+    row = [describe_card(seat, value, agreed) for seat, value in row_of(view)]
+    phase = "bonus" if view.bonus else "turn" if view.base_card else "lead"
+    return {
+        "round": int(view.round_number),
+        "phase": "over" if view.reason else phase,
+        "to_play": None if view.reason else HOUSES[view.to_play],
+        "leader": HOUSES[view.leader],
+        "base": row[-1] if row else None,
+        "row": row,
+        "hands": cards(rules.IN_HAND),
+        "banished": cards(rules.BANISHED),
+        "wins": by_house(lambda seat: int(view.wins[seat])),
+        "draws": int(view.draws),
+        "totals_of_last_round": by_house(lambda seat: int(view.total[seat])),
+        "totals_of_all_rounds": by_house(lambda seat: int(view.total_sum[seat])),
+    }
+
+
 def card_lines(value: int) -> Iterator[str]:
-    """Its value, its mark, what may be played on it, and the pairs that banish it."""
+    """Its value, the bonus of its mark, what may be played on it, the pairs that banish it."""
+    every, mark = range(1, rules.HIGHEST + 1), _(MARKS[value % 2])
     yield _(
         "Value {value}: left in your hand, or banished, it adds {value} to your total (H8)."
     ).format(value=value)
-    yield from bonus_lines(value)
-    others = [other for other in range(1, HIGHEST + 1) if fits_base(value, other)]
-    yield _("On it, one of these can be played alone: {values} (H3).").format(
-        values=", ".join(map(str, others))
-    )
-    pairs = [
-        f"{first}+{value - first}"
-        for first in range(1, HIGHEST)
-        if first <= value - first and may_lay_pair(ALL_CARDS, value, first)
-    ]
-    if pairs:
-        yield _("These pairs add up to it and banish it: {pairs} (H3).").format(
-            pairs=", ".join(pairs)
-        )
-
-
-def bonus_lines(value: int) -> Iterator[str]:
-    """H5: the bonus that it gives, or that it can be."""
-    mark = _(MARKS[value % 2])
-    if value in (BISHOP, KNIGHT):
+    if value in (rules.BISHOP, rules.KNIGHT):
         yield _(
             "{mark}. Played alone, it lets you play another card with this mark at once (H5)."
         ).format(mark=mark)
-    for giver in (BISHOP, KNIGHT):
-        if fits_bonus(giver, value):
+    for giver in (rules.BISHOP, rules.KNIGHT):
+        if rules.fits_bonus(giver, value):
             yield _("{mark}. It can be played as a bonus after a single {giver} (H5).").format(
                 mark=mark, giver=giver
             )
+    others = ", ".join(str(other) for other in every if rules.fits_base(value, other))
+    yield _("On it, one of these can be played alone: {values} (H3).").format(values=others)
+    pairs = ", ".join(
+        f"{low}+{high}" for low, high in rules.PAIRS if low < high and low + high == value
+    )
+    if pairs:
+        yield _("These pairs add up to it and banish it: {pairs} (H3).").format(pairs=pairs)

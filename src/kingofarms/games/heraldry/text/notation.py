@@ -12,23 +12,11 @@ from typing import Any
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.record import new
 from kingofarms.engine.terms.terms import Agreed
-from kingofarms.engine.words import _
-from kingofarms.games.heraldry.rules import (
-    BANISHED,
-    BISHOP,
-    HIGHEST,
-    IN_HAND,
-    IN_ROW,
-    KNIGHT,
-    PAIR_ACTION,
-    PAIRS,
-    A,
-    State,
-    can_take_bonus,
-)
+from kingofarms.engine.words import N_, _
+from kingofarms.games.heraldry import rules
 
 Card = tuple[int, int]  # seat, value
-HOUSES = ("Blue", "Red")
+HOUSES = (N_("Blue"), N_("Red"))
 LETTERS = "br"
 HAND = r"-|[\d\s]+"
 CLAUSE = re.compile(
@@ -40,11 +28,11 @@ CLAUSE = re.compile(
 
 def format_action(action: int, agreed: Agreed | None = None) -> str:
     """The action as people write it."""
-    match A.read(action):
-        case A.CARD, card:
+    match rules.A.read(action):
+        case rules.A.CARD, card:
             return str(card + 1)
-        case A.PAIR, pair:
-            return "{}+{}".format(*PAIRS[pair])
+        case rules.A.PAIR, pair:
+            return "{}+{}".format(*rules.PAIRS[pair])
     return "stop"
 
 
@@ -52,61 +40,51 @@ def parse_action(text: str, agreed: Agreed | None = None) -> int:
     """The action with this notation, legal or not."""
     notation = text.strip().lower()
     if notation == "stop":
-        return int(A.STOP)
+        return int(rules.A.STOP)
     cards = re.fullmatch(r"([1-9])(?:\s*\+\s*([1-9]))?", notation)
     if not cards:
-        raise Refusal(
-            _("'{text}' is not an action. Type a card (5), a pair (3+2) or stop.").format(text=text)
-        )
+        words = _("'{text}' is not an action. Type a card (5), a pair (3+2) or stop.")
+        raise Refusal(words.format(text=text))
     first, second = int(cards[1]), int(cards[2] or 0)
-    if first == second:
-        raise Refusal(
-            _("H3: a pair needs two cards, and a House has only one {value}.").format(value=first)
-        )
-    if second and first + second > HIGHEST:
-        raise Refusal(
-            _(
-                "H3: a pair must add up to the base, and {first}+{second} is more than any base."
-            ).format(first=first, second=second)
-        )
-    return int(PAIR_ACTION[first, second]) if second else A.CARD(first - 1)
+    words = _("H3: a pair needs two cards, and a House has only one {value}.")
+    _insist(first != second, words.format(value=first))
+    words = _("H3: a pair must add up to the base, and {first}+{second} is more than any base.")
+    _insist(not second or first + second <= rules.HIGHEST, words.format(first=first, second=second))
+    return int(rules.PAIR_ACTION[first, second]) if second else rules.A.CARD(first - 1)
 
 
 def row_of(state: Any) -> list[Card]:
     """The cards in the row as (seat, value), in the order they were laid."""
     laid = state.laid.tolist()
-    cards = [(seat, card) for seat in range(2) for card in cards_in(state, IN_ROW, seat)]
+    cards = [(seat, card) for seat in range(2) for card in cards_in(state, rules.IN_ROW, seat)]
     return sorted(cards, key=lambda card: (laid[card[0]][card[1]], card))
 
 
 def cards_in(state: Any, place: int, seat: int) -> list[int]:
     """The values of that seat's cards in that place."""
     places = state.place[seat].tolist()  # plain numbers: NumPy takes longer to give each of them
-    return [value for value in range(1, HIGHEST + 1) if places[value] == place]
+    return [value for value in range(1, rules.HIGHEST + 1) if places[value] == place]
 
 
 def format_position(state: Any) -> str:
     """The position as people write it; `parse_position` reads it back."""
-    text = f"{_values(cards_in(state, IN_HAND, 0))} / {_values(cards_in(state, IN_HAND, 1))}"
+    hands, banished = (
+        [cards_in(state, place, seat) for seat in range(2)]
+        for place in (rules.IN_HAND, rules.BANISHED)
+    )
+    text = f"{_values(hands[0])} / {_values(hands[1])}"
     if state.base_card:
         text += f" on {state.base_card}"
-    banished = [cards_in(state, BANISHED, seat) for seat in range(2)]
     clauses = [
         (state.to_play == 1, "Red to play"),
         (bool(state.bonus), "bonus"),
         (any(banished), f"banished {_values(banished[0])} / {_values(banished[1])}"),
         (row_of(state) != usual_row(state), "row " + _row_text(row_of(state))),
-        (_is_leader_unusual(state), f"{HOUSES[state.leader]} leads"),
+        (state.leader != usual_leader(state)[0], f"{HOUSES[state.leader]} leads"),
         (bool(state.wins.any()), f"wins {state.wins[0]}-{state.wins[1]}"),
         (state.draws != 0, f"draws {state.draws}"),
     ]
     return ", ".join([text, *(clause for is_needed, clause in clauses if is_needed)])
-
-
-def _is_leader_unusual(state: Any) -> bool:
-    laid = (state.place[:, 1:] != IN_HAND).sum()
-    usual = base_owner(state) if laid == 1 else state.to_play
-    return bool(state.leader != usual)
 
 
 def _values(values: list[int]) -> str:
@@ -122,10 +100,16 @@ def base_owner(state: Any) -> int:
     return int(state.to_play if state.bonus else 1 - state.to_play)
 
 
+def usual_leader(state: Any) -> tuple[int, bool]:
+    """H2: the owner of the only card laid; else the seat to play, which may be a guess."""
+    laid = int((state.place[:, 1:] != rules.IN_HAND).sum())
+    return (base_owner(state) if laid == 1 else int(state.to_play)), laid > 1
+
+
 def usual_row(state: Any) -> list[Card]:
     """The row in its default order: Blue's cards, Red's cards, the base last."""
     base = (base_owner(state), int(state.base_card))
-    cards = [(seat, value) for seat in range(2) for value in cards_in(state, IN_ROW, seat)]
+    cards = [(seat, value) for seat in range(2) for value in cards_in(state, rules.IN_ROW, seat)]
     return sorted(cards, key=lambda card: card == base)
 
 
@@ -134,16 +118,15 @@ def parse_position(text: str) -> Any:
     hands, *clauses = (part.strip() for part in text.split(","))
     match = re.fullmatch(rf"({HAND})\s*/\s*({HAND}?)(?:\s+on\s+([1-9]))?", hands)
     if not match:
-        raise Refusal(
-            _("'{text}' is not a position. Write it like '2 3 9 / 1 7 on 5'.").format(text=text)
-        )
+        words = _("'{text}' is not a position. Write it like '2 3 9 / 1 7 on 5'.")
+        raise Refusal(words.format(text=text))
     said = dict(map(_clause, clauses))
     if len(said) < len(clauses):
         raise Refusal(_("'{text}' gives the same information twice.").format(text=text))
-    state = new(State)[0]
-    state.place[:, 1:] = IN_ROW
+    state = new(rules.State)[0]
+    state.place[:, 1:] = rules.IN_ROW
     banished = said.get("banished", "-/-").split("/")
-    for place, texts in ((IN_HAND, match.groups()), (BANISHED, banished)):
+    for place, texts in ((rules.IN_HAND, match.groups()), (rules.BANISHED, banished)):
         for seat in range(2):
             _put(state, seat, texts[seat], place)
     state.base_card = int(match[3] or 0)
@@ -151,8 +134,11 @@ def parse_position(text: str) -> Any:
     state.to_play = HOUSES.index(said.get("to_play", "Blue"))
     state.wins[:] = [int(wins) for wins in said.get("wins", "0-0").split("-")]
     state.draws = int(said.get("draws", 0))
-    _check(state, "bonus" in said)
-    state.leader = _leader(state, said.get("leader"))
+    _check_base(state, "bonus" in said)
+    leader, is_guess = usual_leader(state)
+    state.leader = HOUSES.index(said.get("leader", HOUSES[leader]))
+    words = _("H2: {house} leads this round.").format(house=_(HOUSES[leader]))
+    _insist(is_guess or state.leader == leader, words)
     _lay_row(state, said.get("row", "").split())
     state.round_number = int(state.wins.sum()) + int(state.draws) + 1
     return state
@@ -171,66 +157,43 @@ def _clause(clause: str) -> tuple[str, str]:
     )
 
 
+def _insist(is_so: Any, sentence: str) -> None:
+    """Refuse a position of which that is not so."""
+    if not is_so:
+        raise Refusal(sentence)
+
+
 def _put(state: Any, seat: int, text: str, place: int) -> None:
     for word in text.replace("-", "").split():
         value = int(word) if word.isdecimal() else 0
-        if not 1 <= value <= HIGHEST:
-            raise Refusal(_("'{word}' is not a card. The cards are 1 to 9.").format(word=word))
-        if state.place[seat, value] != IN_ROW:
-            raise Refusal(
-                _("{house}'s {value} is named twice.").format(house=_(HOUSES[seat]), value=value)
-            )
+        words = _("'{word}' is not a card. The cards are 1 to 9.").format(word=word)
+        _insist(1 <= value <= rules.HIGHEST, words)
+        words = _("{house}'s {value} is named twice.").format(house=_(HOUSES[seat]), value=value)
+        _insist(state.place[seat, value] == rules.IN_ROW, words)
         state.place[seat, value] = place
 
 
-def _check(state: Any, has_bonus: bool) -> None:
+def _check_base(state: Any, has_bonus: bool) -> None:
     base, owner = int(state.base_card), base_owner(state)
-    if has_bonus and not base:
-        raise Refusal(_("H5: a bonus comes only after a 3 or a 6."))
-    if has_bonus and base not in (BISHOP, KNIGHT):
-        raise Refusal(_("H5: only a 3 or a 6 gives a bonus."))
-    if base and state.place[owner, base] != IN_ROW:
-        raise Refusal(
-            _("H4: the base is {house}'s {value}, so it must be in the row.").format(
-                house=_(HOUSES[owner]), value=base
-            )
-        )
-    if has_bonus and not can_take_bonus(state, int(state.to_play), base):
-        raise Refusal(_("H5: there is no bonus, because no other card with that mark is in hand."))
-    if not base and (state.place[:, 1:] != IN_HAND).any():
-        raise Refusal(
-            _(
-                "H2: before the first card is played, all cards are in hand. Name the base with "
-                "'on'."
-            )
-        )
-
-
-def _leader(state: Any, house: str | None) -> int:
-    """H2: the owner of the first card led. If unknown and not given, the seat to play."""
-    first = None
-    if not state.base_card:
-        first = int(state.to_play)
-    elif (state.place[:, 1:] != IN_HAND).sum() == 1:
-        first = base_owner(state)
-    if house is None:
-        return int(state.to_play) if first is None else first
-    if first is not None and HOUSES[first] != house:
-        raise Refusal(_("H2: {house} leads this round.").format(house=_(HOUSES[first])))
-    return HOUSES.index(house)
+    gives = base in (rules.BISHOP, rules.KNIGHT)
+    _insist(base or not has_bonus, _("H5: a bonus comes only after a 3 or a 6."))
+    _insist(gives or not has_bonus, _("H5: only a 3 or a 6 gives a bonus."))
+    text = _("H4: the base is {house}'s {value}, so it must be in the row.")
+    words = text.format(house=_(HOUSES[owner]), value=base)
+    _insist(not base or state.place[owner, base] == rules.IN_ROW, words)
+    text = _("H5: there is no bonus, because no other card with that mark is in hand.")
+    _insist(not has_bonus or rules.can_take_bonus(state, int(state.to_play), base), text)
+    text = _("H2: before the first card is played, all cards are in hand. Name the base with 'on'.")
+    _insist(base or (state.place[:, 1:] == rules.IN_HAND).all(), text)
 
 
 def _lay_row(state: Any, words: list[str]) -> None:
-    if words and not state.base_card:
-        raise Refusal(_("H2: before the first card is played, there is no row."))
+    no_row = _("H2: before the first card is played, there is no row.")
+    _insist(state.base_card or not words, no_row)
     named = [(LETTERS.index(word[0]), int(word[1])) for word in words]
     usual = usual_row(state)
-    if named and (sorted(named) != sorted(usual) or named[-1] != usual[-1]):
-        raise Refusal(
-            _("The row must be {row} in any order, with the base last.").format(
-                row=_row_text(usual)
-            )
-        )
+    row = _("The row must be {row} in any order, with the base last.").format(row=_row_text(usual))
+    _insist(not named or (sorted(named), named[-1]) == (sorted(usual), usual[-1]), row)
     for at, card in enumerate(named or usual, 1):
         state.laid[card] = at
     state.laid_count = len(usual)
