@@ -40,12 +40,7 @@ EDITS: list[tuple[str, str, str, set[str]]] = [
     ("web/app.py", "", "DOORS = 7", set()),
     # Rules, records, terms, constants, tastes, solvers, loops, the search, chance.
     ("games/heraldry/rules/__init__.py", "value > base_card", "value >= base_card", HERALDRY),
-    (
-        "games/heraldry/rules/terms.py",
-        "round_limit: int = int16()",
-        "limit: int = int16()",
-        HERALDRY,
-    ),
+    ("games/heraldry/rules/__init__.py", "round_limit: int", "limit: int", HERALDRY),
     ("games/heraldry/solver/margins.py", "WORST = -100", "WORST = -101", HERALDRY),
     ("games/heraldry/solver/reaching.py", "TRIES = 64", "TRIES = 65", HERALDRY),
     ("games/kings_blade/rules/mine.py", "    return", "    pass\n    return", BLADE),

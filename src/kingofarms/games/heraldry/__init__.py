@@ -7,7 +7,7 @@ from kingofarms.engine.game.game import Bounds, Game
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_
 from kingofarms.games.heraldry import options, position, rules, terminal
-from kingofarms.games.heraldry.text import actions, narration, notation
+from kingofarms.games.heraldry.text import actions, narration, notation, table, why_not
 
 
 class Heraldry(Game):
@@ -40,7 +40,7 @@ class Heraldry(Game):
 
     rules = rules
     CONTENT = options.CARDS
-    PARTS = (options, notation, actions, narration, terminal, position)
+    PARTS = (options, notation, actions, why_not, narration, table, terminal, position)
 
     def lesson_facts(self, view: Any, names: Sequence[str], agreed: Agreed) -> Mapping[str, str]:
         """By name, as the player in the first seat sees the table."""

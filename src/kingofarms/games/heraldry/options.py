@@ -11,7 +11,7 @@ from kingofarms.engine.terms.content import read_table
 from kingofarms.engine.terms.options import Value, choice, flag, number, options_from, write_options
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_, _
-from kingofarms.games.heraldry.rules.terms import Terms
+from kingofarms.games.heraldry.rules import Terms
 
 NEXT_LEAD = ("alternate", "loser", "last_to_play", "other_than_last")
 

@@ -35,14 +35,6 @@ STYLE = (
     ".name{font-family:'EB Garamond';font-size:9.5px;fill:#2b2118}</style>"
 )
 
-MENTION = Markup(
-    '<span class="mention" data-card="{house}-{value}">'
-    '<svg class="tiny house-{house}" viewBox="0 0 20 24" aria-hidden="true">'
-    '<path d="M1 1h18v12c0 6-5 8-9 10-4-2-9-4-9-10z"/>'
-    '<text x="10" y="15.5" text-anchor="middle">{value}</text></svg>'
-    '<span class="sr">{value}</span> ({name})</span>'
-)
-
 
 @dataclass(frozen=True)
 class Face:
@@ -108,7 +100,7 @@ def mentions(event: Event, agreed: Agreed) -> dict[str, Markup]:
     if value is None:
         return {}
     name = card_name(value, agreed)
-    return {"card": MENTION.format(house=event.seat, value=value, name=name)}
+    return {"card": macros(TEMPLATE).mention(event.seat, value, name).strip()}
 
 
 def drawing(view: Any, winners: Sequence[int], agreed: Agreed) -> str:

@@ -125,11 +125,9 @@ class HeraldryScene(Scene):
         return [
             [
                 _("total {number}").format(number=int(rules.total_of(view, seat))),
-                ngettext("{count} round", "{count} rounds", int(view.wins[seat])).format(
-                    count=int(view.wins[seat])
-                ),
+                ngettext("{count} round", "{count} rounds", won).format(count=won),
             ]
-            for seat in range(2)
+            for seat, won in enumerate(view.wins.tolist())
         ]
 
     def travels(self, event: Event, seat: int, agreed: Agreed) -> Iterator[Travel]:

@@ -4,8 +4,7 @@ from kingofarms.engine.rules.census import Census
 from kingofarms.engine.rules.compiled import compiled
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.rules.told import told_at
-from kingofarms.games.heraldry.rules import E, State
-from kingofarms.games.heraldry.rules.terms import Terms
+from kingofarms.games.heraldry.rules import E, State, Terms
 
 # Places in `count`.
 ROUNDS_LED, WON_LEADING, PAIRS, BANISHED, DECLINED = range(5)

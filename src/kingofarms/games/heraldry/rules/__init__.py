@@ -12,7 +12,6 @@ from kingofarms.engine.rules.record import Array, int8, int16, int32, record
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.rules.sheet import Sheet
 from kingofarms.engine.rules.told import COLUMNS, TOLD, Events, hush, tell
-from kingofarms.games.heraldry.rules.terms import ALTERNATE, LAST_TO_PLAY, LOSER, Terms
 
 HIGHEST = 9
 BISHOP, KNIGHT = 3, 6
@@ -52,6 +51,18 @@ E = Events(
 
 # Why it ended; 0: it has not.
 ROUNDS_WON, ROUND_LIMIT = 1, 2
+ALTERNATE, LOSER, LAST_TO_PLAY, OTHER_THAN_LAST = range(4)  # H9: `next_lead`
+
+
+@record
+class Terms:
+    """What was agreed: a field for each option; a choice is its place in the list."""
+
+    bonus_on_lead: int = int8()
+    empty_hand_ends_round: int = int8()
+    next_lead: int = int8()
+    rounds_to_win: int = int8()
+    round_limit: int = int16()
 
 
 @record

@@ -1,6 +1,6 @@
 """Heraldry in words: sentences for people, named fields for programs."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from kingofarms.engine.game.game import Dealt
@@ -9,7 +9,7 @@ from kingofarms.engine.rules.told import Event, events
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_, _, current_language
 from kingofarms.games.heraldry import rules
-from kingofarms.games.heraldry.text.notation import HOUSES, cards_in, row_of
+from kingofarms.games.heraldry.text.notation import HOUSES
 
 CATEGORIES = (N_("rounds won"), N_("rounds drawn"), N_("points left over"))
 CATEGORY_WORDS = (*CATEGORIES[:2], N_("total of cards left (lower is better)"))
@@ -110,35 +110,6 @@ def describe_card(seat: int, value: int, agreed: Agreed) -> dict[str, Any]:
         "value": value,
         "name": agreed.content[value - 1]["name"],
         "mark": MARKS[value % 2],
-    }
-
-
-def describe_table(view: Any, agreed: Agreed) -> dict[str, Any]:
-    """Everything on the table, for programs; always in English."""
-
-    def by_house(of_seat: Callable[[int], Any]) -> dict[str, Any]:
-        return {house: of_seat(seat) for seat, house in enumerate(HOUSES)}
-
-    def cards(place: int) -> dict[str, Any]:
-        return by_house(
-            lambda seat: [describe_card(seat, at, agreed) for at in cards_in(view, place, seat)]
-        )
-
-    row = [describe_card(seat, value, agreed) for seat, value in row_of(view)]
-    phase = "bonus" if view.bonus else "turn" if view.base_card else "lead"
-    return {
-        "round": int(view.round_number),
-        "phase": "over" if view.reason else phase,
-        "to_play": None if view.reason else HOUSES[view.to_play],
-        "leader": HOUSES[view.leader],
-        "base": row[-1] if row else None,
-        "row": row,
-        "hands": cards(rules.IN_HAND),
-        "banished": cards(rules.BANISHED),
-        "wins": by_house(lambda seat: int(view.wins[seat])),
-        "draws": int(view.draws),
-        "totals_of_last_round": by_house(lambda seat: int(view.total[seat])),
-        "totals_of_all_rounds": by_house(lambda seat: int(view.total_sum[seat])),
     }
 
 
