@@ -283,6 +283,6 @@ def test_the_picture_of_an_overflow_shows_one_that_happens() -> None:
     shown = learn.spoiling(views[learn.FILLING], views[learn.SPOILT], lesson.agree())
     assert (shown["goes_in"].kind, shown["goes_out"].kind) == ("steel", "elvish")
     assert [metal.kind for metal in learn.metals_in(shown["card"])] == ["steel"] * 3
-    before = learn.own_face(views[learn.FILLING], 0, lesson.agree())
+    before = learn.forge(views[learn.FILLING], lesson.agree())[0]
     assert any(line.is_on for line in before.effects), "an effect was lit"
     assert not any(line.is_on for line in shown["card"].effects), "none is lit any more"

@@ -6,13 +6,7 @@ from kingofarms.games.kings_blade import bounds, lesson, options, position, rule
 from kingofarms.games.kings_blade.content.cards import CARDS
 from kingofarms.games.kings_blade.rules.ending import TOTAL as SWORD_POINTS
 from kingofarms.games.kings_blade.rules.state import A
-from kingofarms.games.kings_blade.text import (
-    actions,
-    narration,
-    notation,
-    table,
-    why_not,
-)
+from kingofarms.games.kings_blade.text import actions, narration, notation, table, why_not
 
 
 class KingsBlade(Game):
@@ -46,7 +40,6 @@ class KingsBlade(Game):
     TOTAL = SWORD_POINTS
     ENDS = frozenset({A.END})  # K14
 
-    CATEGORIES, REASONS = narration.CATEGORIES, narration.REASONS
     rules = rules
     CONTENT = CARDS
     PARTS = (

@@ -9,19 +9,15 @@ from typing import Any
 
 import numpy as np
 
+from kingofarms.engine.rules.record import new
 from kingofarms.engine.rules.seats import UNSEEN
+from kingofarms.engine.rules.target import in_python
 from kingofarms.engine.terms.terms import Agreed
-from kingofarms.games.kings_blade.metals import ANY, BLADE, EFFECT
+from kingofarms.games.kings_blade.metals import BLADE
+from kingofarms.games.kings_blade.rules import state as table
+from kingofarms.games.kings_blade.rules.effects import refresh
 from kingofarms.games.kings_blade.rules.offers import OFFERED_AFTER
-from kingofarms.games.kings_blade.rules.state import (
-    DID,
-    DISCARDS,
-    MARKET,
-    NO_CARD,
-    OUT,
-    PHASE,
-    PILE,
-)
+from kingofarms.games.kings_blade.rules.state import NO_CARD, PHASE, State
 from kingofarms.games.kings_blade.rules.terms import MAX_CARDS, OWNER_CHOOSES
 
 METALS = range(4)
@@ -55,9 +51,10 @@ def cards_wrong(view: Any, terms: Any, _seat: int) -> str:
     return first_wrong(
         {
             "place": lambda: all(
-                place == OUT
+                place == table.OUT
                 if card >= count
-                else place in (*range(seats), PILE, MARKET, DISCARDS) or place == OUT
+                else place in (*range(seats), table.PILE, table.MARKET, table.DISCARDS)
+                or place == table.OUT
                 for card, place in enumerate(view.place.tolist())
             ),
             "face": lambda: all(is_face(view, terms, card) for card in range(MAX_CARDS)),
@@ -71,72 +68,55 @@ def cards_wrong(view: Any, terms: Any, _seat: int) -> str:
                 )
                 and not any(view.forge[at, sizes[at] :].any() for at in used)
             ),
-            "pile_size": lambda: view.pile_size == (view.place == PILE).sum(),
+            "pile_size": lambda: view.pile_size == (view.place == table.PILE).sum(),
             "pile": lambda: (
-                are(view.pile[: view.pile_size], PILE, view)
+                are(view.pile[: view.pile_size], table.PILE, view)
                 and not view.pile[view.pile_size :].any()
             ),
-            "discards_size": lambda: view.discards_size == (view.place == DISCARDS).sum(),
-            "market": lambda: are(view.market[view.market != NO_CARD], MARKET, view),
+            "discards_size": lambda: view.discards_size == (view.place == table.DISCARDS).sum(),
+            "market": lambda: are(view.market[view.market != NO_CARD], table.MARKET, view),
         }
     )
 
 
 def is_face(view: Any, terms: Any, card: int) -> bool:
     """K4: a card shows itself; if agreed, all blades show the same one."""
-    shown = int(view.face[card])
+    shown, blades = int(view.face[card]), terms.cards["card_type"] == BLADE
     if shown == card:
         return True
-    is_blade = card < terms.card_count and terms.cards[card].card_type == BLADE
-    if not terms.same_blade or not is_blade or not 0 <= shown < terms.card_count:
-        return False
-    return bool(terms.cards[shown].card_type == BLADE)
+    both = max(card, shown) < terms.card_count and shown >= 0
+    return bool(terms.same_blade and both and blades[card] and blades[shown])
 
 
 def forges_wrong(view: Any, terms: Any, _seat: int) -> str:
-    """K8, K10: what is in the cards, and what follows from it."""
-    seats = int(view.seats)
-    effect_sum, finished = np.zeros_like(view.effect_sum), np.zeros_like(view.finished)
+    """K8, K10: what is in the cards, and what the rules make of it once more."""
+    states = new(State)
+    states[0] = view
+    for name in ("on", "needs", "effect_sum", "finished"):
+        states[name] = 0
     for card in range(MAX_CARDS):
-        owner = int(view.place[card])
-        wrong = card_wrong(view, terms, card, owner < seats)
-        if wrong:
-            return wrong
-        if owner < seats:
-            face = terms.cards[view.face[card]]
-            for at in range(face.effect_count):
-                is_on = int(view.on[card]) >> at & 1
-                effect_sum[owner, face.effects[at].kind] += face.effects[at].n * is_on
-            finished[owner, face.card_type] += view.held_count[card] >= view.needs[card]
-    tokens = [is_token(view, terms, at) for at in range(len(view.token))]
+        is_gained, face = view.place[card] < view.seats, terms.cards[view.face[card]]
+        count, held = int(view.held_count[card]), view.held[card].tolist()
+        if not 0 <= count <= (face.needs if is_gained else 0):
+            return "held_count"
+        if not all(metal in METALS for metal in held[:count]) or any(held[count:]):
+            return "held"
+        if is_gained:
+            states[0].needs[card] = face.needs
+            in_python(refresh)(states[0], terms, card, False)
+        for name in ("on", "needs"):
+            if view[name][card] != states[0][name][card]:
+                return name
+        if not 0 <= view.used[card] < (1 << face.effect_count if is_gained else 1):
+            return "used"
     return first_wrong(
         {
-            "effect_sum": lambda: (view.effect_sum == effect_sum).all(),
-            "finished": lambda: (view.finished == finished).all(),
+            "effect_sum": lambda: (view.effect_sum == states[0].effect_sum).all(),
+            "finished": lambda: (view.finished == states[0].finished).all(),
             "any_used": lambda: view.any_used in (0, 1) and (view.any_used or not view.used.any()),
-            "token": lambda: all(tokens),
+            "token": lambda: all(is_token(view, terms, at) for at in range(len(view.token))),
         }
     )
-
-
-def card_wrong(view: Any, terms: Any, card: int, is_gained: bool) -> str:
-    """A card: its metals, the effects that are on, what it needs."""
-    count, face = int(view.held_count[card]), terms.cards[view.face[card]]
-    if not 0 <= count <= (face.needs if is_gained else 0):
-        return "held_count"
-    held = view.held[card].tolist()
-    if not all(metal in METALS for metal in held[:count]) or any(held[count:]):
-        return "held"
-    on, needs = 0, int(face.needs) if is_gained else 0
-    for at in range(face.effect_count):
-        metal = int(face.effects[at].metal)
-        is_on = metal in held[:count] or (metal == ANY and count > 0)
-        on |= is_on << at
-        if is_on and face.effects[at].kind == EFFECT.NEEDS_LESS:
-            needs = max(1, needs - int(face.effects[at].n))
-    if view.on[card] != on or view.needs[card] != needs:
-        return "on" if view.on[card] != on else "needs"
-    return "" if 0 <= view.used[card] < (1 << face.effect_count if is_gained else 1) else "used"
 
 
 def is_token(view: Any, terms: Any, seat: int) -> bool:
@@ -197,7 +177,7 @@ def turn_wrong(view: Any, terms: Any, _seat: int) -> str:
         {
             "in_turn": lambda: 0 <= in_turn < seats,
             "phase": lambda: 0 <= phase <= PHASE.OVERFLOW,
-            "did": lambda: 0 <= view.did <= DID.PASSED,
+            "did": lambda: 0 <= view.did <= table.DID.PASSED,
             "taken": lambda: view.taken == NO_CARD or is_gained(view, view.taken),
             "offer_card": lambda: (
                 0 <= card < terms.card_count

@@ -1,6 +1,7 @@
 """The King's Blade's table as a terminal shows it, in rich markup; within its columns."""
 
 from collections.abc import Sequence
+from textwrap import wrap
 from typing import Any
 
 from rich.markup import escape
@@ -12,14 +13,7 @@ from kingofarms.games.kings_blade.metals import TYPES
 from kingofarms.games.kings_blade.rules.effects import is_complete, is_on, storage_limit
 from kingofarms.games.kings_blade.rules.ending import effect_points, printed_points, sword_points
 from kingofarms.games.kings_blade.rules.state import DISCARDS, NO_CARD, PHASE, PILE
-from kingofarms.games.kings_blade.text.narration import (
-    METAL_WORDS,
-    TYPE_WORDS,
-    card_name,
-    effect_words,
-    face_name,
-    forge_of,
-)
+from kingofarms.games.kings_blade.text import narration
 from kingofarms.games.kings_blade.text.notation import written_name
 
 SEAT_COLOURS = ("bright_red", "bright_blue", "bright_green", "bright_yellow")
@@ -54,9 +48,9 @@ def _market_line(card: int, agreed: Agreed) -> str:
     if card == NO_CARD:
         return "  " + _("(empty)")
     face = agreed.content[card]
-    effects = " · ".join(effect_words(effect) for effect in face["effects"])
-    word = TYPE_WORDS[TYPES.index(face["type"])]
-    head = f"  {card_name(card, agreed):<{NAME}}{_(word):<{TYPE}}"
+    effects = " · ".join(map(narration.effect_words, face["effects"]))
+    word = narration.TYPE_WORDS[TYPES.index(face["type"])]
+    head = f"  {narration.card_name(card, agreed):<{NAME}}{_(word):<{TYPE}}"
     numbers = _("worth {points} · needs {needs}").format(
         points=face["points"], needs=face["metals"]
     )
@@ -70,28 +64,22 @@ def gallery(agreed: Agreed) -> list[str]:
 
 def _wrapped(text: str, indent: int) -> str:
     """A long line of phrases, broken between words."""
-    lines, line = [], " " * indent
-    for word in text.split(" "):
-        if len(line) + len(word) + 1 > columns():
-            lines.append(line)
-            line = " " * indent
-        line += ("" if line.isspace() else " ") + word
-    return escape("\n".join([*lines, line]))
+    lines = wrap(text, columns() - indent, break_long_words=False, break_on_hyphens=False)
+    return escape("\n".join(" " * indent + line for line in lines))
 
 
 def _forge(seat: int, view: Any, names: Sequence[str], agreed: Agreed) -> list[str]:
     terms = agreed.record[0]
     colour = SEAT_COLOURS[seat]
-    known = _hand(view.known[seat])
     head = _("{points} sword points · hand {size} of {limit}").format(
         points=sword_points(view, terms, seat),
         size=view.hand_size[seat],
         limit=storage_limit(view, terms, seat),
     )
     if view.known[seat].any():
-        head += " · " + _("known: {metals}").format(metals=known)
+        head += " · " + _("known: {metals}").format(metals=_hand(view.known[seat]))
     lines = [f"[{colour}]{escape(names[seat])}[/]  {head}"]
-    for card in forge_of(view, seat):
+    for card in narration.forge_of(view, seat):
         lines += _forge_card(card, seat, view, agreed)
     return lines
 
@@ -106,24 +94,24 @@ def _forge_card(card: int, seat: int, view: Any, agreed: Agreed) -> list[str]:
     slots += ["·"] * max(0, needs - len(held))
     if view.phase == PHASE.OVERFLOW and view.offer_card == card:  # K9: it waits to enter
         slots.append(f"← {_metal(int(view.offer_effect))}")
-    name = face_name(card, view, agreed)
+    name = narration.face_name(card, view, agreed)
     if agreed.options.same_blade and written_name(card, agreed) != face["name"]:
         name = f"{name} ({written_name(card, agreed)})"
     done = "✓" if is_complete(view, card) else " "
     points = f"{printed_points(view, terms, card)}+{effect_points(view, terms, card)}"
     lines = [f" {token}{done} {escape(name):<{NAME}}{points:>5}  {' '.join(slots)}"]
-    active = [e for at, e in enumerate(face["effects"]) if is_on(view, card, at)]
-    idle = [e for at, e in enumerate(face["effects"]) if not is_on(view, card, at)]
-    for effects, style in ((active, "bold"), (idle, "dim")):
+    for style, wanted in (("bold", True), ("dim", False)):
+        effects = [e for at, e in enumerate(face["effects"]) if is_on(view, card, at) == wanted]
         if effects:
-            text = _wrapped(" · ".join(effect_words(effect) for effect in effects), 8)
-            lines.append(f"[{style}]{text}[/]")
+            lines.append(
+                f"[{style}]{_wrapped(' · '.join(map(narration.effect_words, effects)), 8)}[/]"
+            )
     return lines
 
 
 def _metal(metal: int) -> str:
     """A metal in its colour."""
-    return f"[{METAL_COLOURS[metal]}]{_(METAL_WORDS[metal])}[/]"
+    return f"[{METAL_COLOURS[metal]}]{_(narration.METAL_WORDS[metal])}[/]"
 
 
 def _hand(amounts: Any) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
@@ -13,28 +13,12 @@ from kingofarms.engine.memo import memo, memo_in_object
 from kingofarms.engine.rules.seats import NOBODY, UNSEEN
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
-from kingofarms.games.kings_blade.metals import ANY, METALS, TYPES
+from kingofarms.games.kings_blade.metals import METALS, TYPES
 from kingofarms.games.kings_blade.rules.effects import storage_limit
 from kingofarms.games.kings_blade.rules.ending import sword_points
-from kingofarms.games.kings_blade.rules.showing import (
-    COMPLETE,
-    FACTS,
-    LEAVING,
-    ON,
-    POINTS,
-    forge_facts,
-)
+from kingofarms.games.kings_blade.rules.showing import FACTS, forge_facts
 from kingofarms.games.kings_blade.rules.state import NO_CARD, PHASE
-from kingofarms.games.kings_blade.text.narration import (
-    METAL_NAMES,
-    METAL_WORDS,
-    TYPE_WORDS,
-    card_name,
-    effect_words,
-    face_name,
-    forge_of,
-    printed_name,
-)
+from kingofarms.games.kings_blade.text import narration
 from kingofarms.games.kings_blade.text.notation import written_name
 
 COLOURS = ("grey", "blue", "green", "red", "purple")
@@ -55,7 +39,7 @@ class Metal:
     @property
     def in_a_sentence(self) -> str:
         """The metal as a noun."""
-        return _(METAL_NAMES[(*METALS, "any").index(self.kind)])
+        return _(narration.METAL_NAMES[(*METALS, "any").index(self.kind)])
 
 
 @dataclass(frozen=True)
@@ -135,30 +119,22 @@ class Held:
 @memo()
 def metal_of(metal: int, is_next_out: bool = False) -> Metal:
     """A metal as it is drawn."""
-    name = metal_name(metal)
+    name = _(narration.METAL_WORDS[metal])
     return Metal((*METALS, "any")[metal], name, name[0].upper(), is_next_out)
-
-
-def metal_name(metal: int) -> str:
-    """A metal's name in the reader's language."""
-    return _(METAL_WORDS[metal])
 
 
 @memo()
 def effects_of(agreed: Agreed, face: int) -> tuple[EffectLine, ...]:
     """The effects as they are printed on a card."""
-    printed = agreed.content[face]["effects"]
-    return tuple(EffectLine(effect_metal(e), effect_phrase(e)) for e in printed)
+    return tuple(
+        EffectLine(metal_of((*METALS, "any").index(effect["metal"])), effect_phrase(effect))
+        for effect in agreed.content[face]["effects"]
+    )
 
 
 def effect_phrase(effect: dict[str, Any]) -> str:
     """What the effect does, without its metal. A number at the end stays on the line."""
-    return re.sub(r" (\S{1,2})$", "\u00a0\\1", effect_words(effect).partition(": ")[2])
-
-
-def effect_metal(effect: dict[str, Any]) -> Metal:
-    """The metal that the effect is tied to."""
-    return metal_of(ANY if effect["metal"] == "any" else METALS.index(effect["metal"]))
+    return re.sub(r" (\S{1,2})$", "\u00a0\\1", narration.effect_words(effect).partition(": ")[2])
 
 
 def market_face(card: int, view: Any, agreed: Agreed) -> Face:
@@ -172,7 +148,7 @@ def _market_face(agreed: Agreed, card: int, face: int) -> Face:
     return Face(
         key=f"market-{card}",
         printed=face,
-        name=card_name(card, agreed),
+        name=narration.card_name(card, agreed),
         effects=effects_of(agreed, face),
         slots=(None,) * int(printed["metals"]),
         needs=int(printed["metals"]),
@@ -182,7 +158,7 @@ def _market_face(agreed: Agreed, card: int, face: int) -> Face:
 
 def printed_face(face: int, agreed: Agreed) -> Face:
     """A card as it is printed, wherever it lies."""
-    return replace(_market_face(agreed, face, face), name=printed_name(face, agreed))
+    return replace(_market_face(agreed, face, face), name=narration.printed_name(face, agreed))
 
 
 def printed_words(printed: dict[str, Any]) -> dict[str, Any]:
@@ -190,33 +166,19 @@ def printed_words(printed: dict[str, Any]) -> dict[str, Any]:
     return {
         "art": re.sub(r"\W+", "-", printed["name"].lower()),
         "card_type": printed["type"],
-        "type_words": _(TYPE_WORDS[TYPES.index(printed["type"])]),
+        "type_words": _(narration.TYPE_WORDS[TYPES.index(printed["type"])]),
         "colour": printed["colour"] if printed["colour"] in COLOURS else COLOURS[0],
         "points": int(printed["points"]),
     }
 
 
-class Forged(NamedTuple):
-    """Everything a card in a forge shows, as numbers."""
-
-    card: int
-    face: int
-    held: tuple[int, ...]  # the oldest first
-    needs: int
-    used: int  # a bit for each effect
-    facts: tuple[int, ...]  # what the rules say of it, by column
-    offered: int  # an effect, or NO_EFFECT
-    token_of: int  # a seat, or NOBODY
-    poured: int  # the metal that waits to enter it, or NO_METAL
-
-
 def forge_face(card: int, view: Any, agreed: Agreed) -> Face:
     """A card in its owner's forge, with the metals in it."""
-    return _forge_face(agreed, forged(view, agreed)[card])
+    return forge_faces(view, agreed)[card]
 
 
 @memo_in_object
-def forged(view: Any, agreed: Agreed) -> dict[int, Forged]:
+def forge_faces(view: Any, agreed: Agreed) -> dict[int, Face]:
     """Every card in a forge."""
     facts = np.zeros((len(view.face), FACTS), np.int64)
     forge_facts(view, agreed.terms, facts)
@@ -225,61 +187,59 @@ def forged(view: Any, agreed: Agreed) -> dict[int, Forged]:
     offering = int(view.offer_card) if view.phase == PHASE.OFFER and not view.reason else NO_CARD
     overflowing = int(view.offer_card) if view.phase == PHASE.OVERFLOW else NO_CARD
     return {
-        card: Forged(
-            card,
-            face=int(view.face[card]),
-            held=tuple(held[card][: int(view.held_count[card])]),
-            needs=int(view.needs[card]),
-            used=int(view.used[card]),
-            facts=tuple(rows[card]),
-            offered=int(view.offer_effect) if card == offering else NO_EFFECT,
-            token_of=owner if view.token[owner] == card else NOBODY,
-            poured=int(view.offer_effect) if card == overflowing else NO_METAL,
+        card: _forge_face(
+            agreed,
+            *(card, int(view.face[card]), tuple(held[card][: int(view.held_count[card])])),
+            *(int(view.needs[card]), int(view.used[card]), tuple(rows[card])),
+            int(view.offer_effect) if card == offering else NO_EFFECT,
+            owner if view.token[owner] == card else NOBODY,
+            int(view.offer_effect) if card == overflowing else NO_METAL,
         )
         for owner in range(int(view.seats))
-        for card in forge_of(view, owner)
+        for card in narration.forge_of(view, owner)
     }
 
 
 @memo()
-def _forge_face(agreed: Agreed, forged: Forged) -> Face:
-    printed = agreed.content[forged.face]
-    name, written = printed_name(forged.face, agreed), written_name(forged.card, agreed)
+def _forge_face(
+    agreed: Agreed,
+    card: int,
+    face: int,
+    held: tuple[int, ...],  # the oldest first
+    needs: int,
+    used: int,  # a bit for each effect
+    facts: tuple[int, ...],  # what the rules say of it, by column
+    offered: int,  # an effect, or NO_EFFECT
+    token_of: int,  # a seat, or NOBODY
+    poured: int,  # the metal that waits to enter it, or NO_METAL
+) -> Face:
+    printed, (on, is_complete, leaving, gained, _points) = agreed.content[face], facts
+    name, written = narration.printed_name(face, agreed), written_name(card, agreed)
     if agreed.options.same_blade and written != printed["name"]:
         name = f"{name} ({written})"
+    metals = tuple(metal_of(metal, at == leaving) for at, metal in enumerate(held))
     return Face(
-        key=f"forge-{forged.card}",
-        printed=forged.face,
+        key=f"forge-{card}",
+        printed=face,
         name=name,
         effects=tuple(
-            effect_line(at, line, forged) for at, line in enumerate(effects_of(agreed, forged.face))
+            replace(
+                line,
+                is_on=bool(on >> at & 1),
+                is_used=bool(used >> at & 1),
+                is_offered=offered == at,
+            )
+            for at, line in enumerate(effects_of(agreed, face))
         ),
-        slots=slots_of(forged),
-        needs=forged.needs,
+        slots=(*metals, *[None] * max(0, needs - len(metals))),
+        needs=needs,
         in_forge=True,
-        gained=forged.facts[POINTS],
-        is_complete=bool(forged.facts[COMPLETE]),
-        token_of=forged.token_of,
-        poured=None if forged.poured == NO_METAL else metal_of(forged.poured),
+        gained=gained,
+        is_complete=bool(is_complete),
+        token_of=token_of,
+        poured=None if poured == NO_METAL else metal_of(poured),
         **printed_words(printed),
     )
-
-
-def effect_line(at: int, printed: EffectLine, forged: Forged) -> EffectLine:
-    """An effect of a card in a forge."""
-    return EffectLine(
-        printed.metal,
-        printed.words,
-        is_on=bool(forged.facts[ON] >> at & 1),
-        is_used=bool(forged.used >> at & 1),
-        is_offered=forged.offered == at,
-    )
-
-
-def slots_of(forged: Forged) -> tuple[Metal | None, ...]:
-    """The metals in the card, the oldest first, then what it still needs."""
-    metals = [metal_of(metal, at == forged.facts[LEAVING]) for at, metal in enumerate(forged.held)]
-    return (*metals, *[None] * max(0, forged.needs - len(metals)))
 
 
 def card_words(face: Face) -> Iterator[str]:
@@ -311,13 +271,6 @@ def state_words(face: Face) -> list[str]:
     return words
 
 
-def owned(card: str, owner: int, seat: int, names: Sequence[str]) -> str:
-    """A card by name and owner."""
-    if owner == seat:
-        return _("Your {card}").format(card=card)
-    return _("{name}'s {card}").format(name=names[owner], card=card)
-
-
 def forge_side(owner: int, view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> Side:
     """A player's forge."""
     terms, size = agreed.terms, int(view.hand_size[owner])
@@ -332,10 +285,10 @@ def forge_side(owner: int, view: Any, seat: int, names: Sequence[str], agreed: A
         is_in_turn=bool(view.in_turn == owner),
         points=int(sword_points(view, terms, owner)),
         parts=tuple(
-            Part(name, _(TYPE_WORDS[at]), bool(view.finished[owner, at] > 0))
+            Part(name, _(narration.TYPE_WORDS[at]), bool(view.finished[owner, at] > 0))
             for at, name in enumerate(needed)
         ),
-        cards=tuple(forge_face(card, view, agreed) for card in forge_of(view, owner)),
+        cards=tuple(forge_face(card, view, agreed) for card in narration.forge_of(view, owner)),
         hand_size=size,
         limit=int(storage_limit(view, terms, owner)),
         known=tuple(known),
@@ -367,5 +320,5 @@ def names_in(place: int, view: Any, agreed: Agreed) -> tuple[tuple[int, str], ..
     """The cards in that place, sorted by their names: the number of what is printed, its name."""
     there = view.place[: len(agreed.content)].tolist()
     cards = [card for card, at in enumerate(there) if at == place]
-    named = [(int(view.face[card]), face_name(card, view, agreed)) for card in cards]
+    named = [(int(view.face[card]), narration.face_name(card, view, agreed)) for card in cards]
     return tuple(sorted(named, key=lambda each: each[1]))

@@ -9,24 +9,19 @@ from kingofarms.engine.memo import memo_in_object
 from kingofarms.engine.rules.record import new
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_, _
-from kingofarms.games.kings_blade.rules.showing import (
-    FINISHED,
-    ONE_CARD,
-    ONE_METAL,
-    show_nearness,
-)
+from kingofarms.games.kings_blade.rules import showing
 from kingofarms.games.kings_blade.rules.state import State
 
 # Beside a player's name, and in a sentence for the others.
 NEAR = {
-    FINISHED: N_("sword finished"),
-    ONE_METAL: N_("one metal to go"),
-    ONE_CARD: N_("one card to go"),
+    showing.FINISHED: N_("sword finished"),
+    showing.ONE_METAL: N_("one metal to go"),
+    showing.ONE_CARD: N_("one card to go"),
 }
 WARNINGS = {
-    FINISHED: N_("{name} has a finished sword: the game may end."),
-    ONE_METAL: N_("{name} is one metal from a finished sword: the game may end."),
-    ONE_CARD: N_("{name} is one card from a finished sword."),
+    showing.FINISHED: N_("{name} has a finished sword: the game may end."),
+    showing.ONE_METAL: N_("{name} is one metal from a finished sword: the game may end."),
+    showing.ONE_CARD: N_("{name} is one card from a finished sword."),
 }
 
 
@@ -35,7 +30,7 @@ def nearness(view: Any, agreed: Agreed) -> list[int]:
     """How near each seat is."""
     states, near = new(State, 2), np.zeros(int(view.seats), np.int64)
     states[0] = view
-    show_nearness(states, agreed.terms, near)
+    showing.show_nearness(states, agreed.terms, near)
     by_seat: list[int] = near.tolist()
     return by_seat
 

@@ -10,29 +10,12 @@ from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.scene import DIGITS, Scene, Thing
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_, _, ngettext
-from kingofarms.games.kings_blade.browser import events, learn, nearness, share, zoom
-from kingofarms.games.kings_blade.browser.cards import (
-    effect_phrase,
-    forge_face,
-    forge_side,
-    hand_of,
-    leaving_of,
-    market_face,
-    metal_name,
-    metal_of,
-    names_in,
-    owned,
-)
+from kingofarms.games.kings_blade.browser import cards, events, learn, nearness, share, zoom
 from kingofarms.games.kings_blade.metals import EFFECT, METALS
 from kingofarms.games.kings_blade.rules.ending import can_end, sword_points
 from kingofarms.games.kings_blade.rules.pour import fresh_effect
 from kingofarms.games.kings_blade.rules.state import DISCARDS, NO_CARD, OUT, PHASE, PILE, A
-from kingofarms.games.kings_blade.text.narration import (
-    METAL_NAMES,
-    METAL_WORDS,
-    face_name,
-    forge_of,
-)
+from kingofarms.games.kings_blade.text import narration
 
 NEAR_LIMIT = 5  # turns each before the last in which the limit is shown
 
@@ -53,7 +36,7 @@ def market_things(view: Any, agreed: Agreed) -> Iterator[Thing]:
     """The cards that can be taken."""
     for card in map(int, view.market):
         if card != NO_CARD:
-            face = market_face(card, view, agreed)
+            face = cards.market_face(card, view, agreed)
             yield Thing(face.key, face.words, (A.TAKE(card),), face.name, is_aside=True)
 
 
@@ -61,8 +44,9 @@ def forge_thing(
     card: int, owner: int, view: Any, seat: int, names: Sequence[str], agreed: Agreed
 ) -> Thing:
     """A card in a forge: a target to pour into and, if the viewer's own, for the token."""
-    face = forge_face(card, view, agreed)
-    whose = owned(face.name, owner, seat, names)
+    face = cards.forge_face(card, view, agreed)
+    text = _("Your {card}") if owner == seat else _("{name}'s {card}")
+    whose = text.format(name=names[owner], card=face.name)
     pours = [A.POUR(metal, card) for metal in held_or_all(view, seat)]
     token = [A.TOKEN + card] if owner == seat else []
     # What this phase is about comes first: if it is refused, its reason is the nearest.
@@ -79,16 +63,12 @@ def sword_thing(view: Any, seat: int, agreed: Agreed) -> Thing:
 
 def hand_things(view: Any, seat: int) -> Iterator[Thing]:
     """The metals that the seat holds, one thing a kind."""
-    for metal in range(4):
-        count = int(view.hand[seat, metal])
-        if count > 0:
-            text = _("{metal} in your hand: {count}").format(metal=metal_name(metal), count=count)
-            actions = (
-                *(A.POUR(metal, card) for card in pour_targets(view, seat)),
-                A.EXCHANGE(metal),
-                A.PUT_BACK(metal),
-            )
-            yield Thing(f"metal-{metal}", text, actions, _(METAL_WORDS[metal]), is_aside=True)
+    pours = pour_targets(view, seat)
+    for held in cards.hand_of(view, seat):
+        metal, name = METALS.index(held.metal.kind), held.metal.name
+        text = _("{metal} in your hand: {count}").format(metal=name, count=held.count)
+        actions = (*(A.POUR(metal, card) for card in pours), A.EXCHANGE(metal), A.PUT_BACK(metal))
+        yield Thing(held.key, text, actions, name, is_aside=True)
 
 
 def leaving_things(view: Any, seat: int, agreed: Agreed) -> list[Thing]:
@@ -98,13 +78,13 @@ def leaving_things(view: Any, seat: int, agreed: Agreed) -> list[Thing]:
             held.key,
             _("{metal} in your {card}: {count}").format(
                 metal=held.metal.name,
-                card=face_name(int(view.offer_card), view, agreed),
+                card=narration.face_name(int(view.offer_card), view, agreed),
                 count=held.count,
             ),
             (A.PUSH_OUT(METALS.index(held.metal.kind)),),
             held.metal.name,
         )
-        for held in leaving_of(view, seat)
+        for held in cards.leaving_of(view, seat)
     ]
 
 
@@ -127,13 +107,12 @@ def verbs(view: Any, seat: int, agreed: Agreed) -> list[Thing]:
 
 def pour_targets(view: Any, seat: int) -> list[int]:
     """Likely targets of a pour: the own card with the token, a card just taken, rivals' cards."""
-    own = forge_of(view, seat)
+    own, seats = narration.forge_of(view, seat), int(view.seats)
     token = int(view.token[seat])
-    cards = [token if token != NO_CARD else own[0]]
-    cards += [card for card in own if card == view.taken]
-    for step in range(1, int(view.seats)):
-        cards.append(int(view.token[(seat + step) % int(view.seats)]))
-    return [card for card in dict.fromkeys(cards) if card != NO_CARD]
+    targets = [token if token != NO_CARD else own[0]]
+    targets += [card for card in own if card == view.taken]
+    targets += [int(view.token[(seat + step) % seats]) for step in range(1, seats)]
+    return [card for card in dict.fromkeys(targets) if card != NO_CARD]
 
 
 def held_or_all(view: Any, seat: int) -> list[int]:
@@ -157,7 +136,9 @@ def phase_words(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> s
         )
         return text.format(count=left)
     if phase == PHASE.OFFER:
-        return offer_words(view, agreed)
+        card, effect = int(view.offer_card), int(view.offer_effect)
+        text = _("{card}: {effect}. Choose, or decline.")
+        return offer_words(text, card, effect, view, agreed)
     if phase == PHASE.OVERFLOW:
         return overflow_words(view, seat, names, agreed)
     return _("Choose one action.")
@@ -171,18 +152,16 @@ def overflow_words(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -
         text = _("{name} pours {metal} into your {card}. Choose which metal leaves.")
     return text.format(
         name=names[int(view.in_turn)],
-        metal=_(METAL_NAMES[int(view.offer_effect)]),
-        card=face_name(int(view.offer_card), view, agreed),
+        metal=_(narration.METAL_NAMES[int(view.offer_effect)]),
+        card=narration.face_name(int(view.offer_card), view, agreed),
     )
 
 
-def offer_words(view: Any, agreed: Agreed) -> str:
-    """The effect that a card offers after the action."""
-    card = int(view.offer_card)
-    effect = agreed.content[int(view.face[card])]["effects"][int(view.offer_effect)]
-    return _("{card}: {effect}. Choose, or decline.").format(
-        card=face_name(card, view, agreed), effect=effect_phrase(effect)
-    )
+def offer_words(text: str, card: int, effect: int, view: Any, agreed: Agreed) -> str:
+    """What one may do by an effect of a card: the card, and the effect."""
+    printed = agreed.content[int(view.face[card])]["effects"][effect]
+    name = narration.face_name(card, view, agreed)
+    return text.format(card=name, effect=cards.effect_phrase(printed))
 
 
 def free_effects(view: Any, seat: int, agreed: Agreed) -> Iterator[str]:
@@ -190,11 +169,7 @@ def free_effects(view: Any, seat: int, agreed: Agreed) -> Iterator[str]:
     for kind in (EFFECT.FREE_RESTOCK, EFFECT.EXCHANGE):
         fresh = int(fresh_effect(view, agreed.terms, seat, kind))
         if fresh != NO_CARD:
-            card, at = divmod(fresh, 4)
-            effect = agreed.content[int(view.face[card])]["effects"][at]
-            yield _("{card}: {effect}.").format(
-                card=face_name(card, view, agreed), effect=effect_phrase(effect)
-            )
+            yield offer_words(_("{card}: {effect}."), *divmod(fresh, 4), view, agreed)
 
 
 def ending_words(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> str:
@@ -222,7 +197,11 @@ def doing_words(view: Any, names: Sequence[str], agreed: Agreed) -> str:
         PHASE.OVERFLOW: _("{name} chooses which metal leaves {card}"),
     }.get(int(view.phase), _("{name} may end the game"))
     offered = int(view.offer_card)
-    card = face_name(offered, view, agreed) if view.phase in (PHASE.OFFER, PHASE.OVERFLOW) else ""
+    card = (
+        narration.face_name(offered, view, agreed)
+        if view.phase in (PHASE.OFFER, PHASE.OVERFLOW)
+        else ""
+    )
     return text.format(name=names[int(view.to_play)], card=card)
 
 
@@ -244,7 +223,7 @@ class KingsBladeScene(Scene):
         """Market, pile, mine and all forges; for a player also the own metals and the sword."""
         everything = [*supply_things(view), *market_things(view, agreed)]
         for owner in range(int(view.seats)):
-            for card in forge_of(view, owner):
+            for card in narration.forge_of(view, owner):
                 everything.append(forge_thing(card, owner, view, seat, names, agreed))
         if seat != WATCHER:
             everything += [sword_thing(view, seat, agreed), *hand_things(view, seat)]
@@ -256,24 +235,24 @@ class KingsBladeScene(Scene):
         seats, below = int(view.seats), max(seat, 0)
         order = [(below + step) % seats for step in range(1, seats + 1)]
         last_turn = int(agreed.options.turn_limit) * seats
-        sides = [forge_side(owner, view, seat, names, agreed) for owner in order]
+        sides = [cards.forge_side(owner, view, seat, names, agreed) for owner in order]
         return {
             "market": [
-                None if card == NO_CARD else market_face(int(card), view, agreed)
+                None if card == NO_CARD else cards.market_face(int(card), view, agreed)
                 for card in view.market
             ],
             "pile": int(view.pile_size),
             "discards": int(view.discards_size),
             "mine": int(view.mine_size),
-            "in_pile": names_in(PILE, view, agreed),
-            "in_discards": names_in(DISCARDS, view, agreed),
-            "out": names_in(OUT, view, agreed),
+            "in_pile": cards.names_in(PILE, view, agreed),
+            "in_discards": cards.names_in(DISCARDS, view, agreed),
+            "out": cards.names_in(OUT, view, agreed),
             "rivals": sides[:-1],
             "own": sides[-1],
-            "hand": hand_of(view, seat) if seat != WATCHER else [],
-            "leaving": leaving_of(view, seat),
+            "hand": cards.hand_of(view, seat) if seat != WATCHER else [],
+            "leaving": cards.leaving_of(view, seat),
             "can_mine": not agreed.terms.mine_at_start,
-            "metals": tuple(metal_of(metal) for metal in range(len(METALS))),
+            "metals": tuple(cards.metal_of(metal) for metal in range(len(METALS))),
             "turn": int(view.turn_number),
             "last_turn": last_turn,
             "is_near_limit": int(view.turn_number) > last_turn - NEAR_LIMIT * seats,
@@ -285,24 +264,18 @@ class KingsBladeScene(Scene):
         facts = []
         for seat in range(int(view.seats)):
             points, size = int(sword_points(view, agreed.terms, seat)), int(view.hand_size[seat])
-            facts.append(
-                [
-                    ngettext("{count} point", "{count} points", points).format(count=points),
-                    ngettext("{count} metal", "{count} metals", size).format(count=size),
-                ]
-            )
+            worth = ngettext("{count} point", "{count} points", points).format(count=points)
+            hand = ngettext("{count} metal", "{count} metals", size).format(count=size)
+            facts.append([worth, hand])
         return facts
 
     def prompt(self, view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> list[str]:
         """The question of this phase in few words, then useful facts."""
         phase = int(view.phase)
-        may_end = phase not in (PHASE.PUT_BACK, PHASE.OFFER, PHASE.OVERFLOW) and can_end(
-            view, agreed.terms, seat
-        )
-        if may_end:
-            lines = [ending_words(view, seat, names, agreed)]
-        else:
-            lines = [phase_words(view, seat, names, agreed)]
+        is_choice = phase in (PHASE.PUT_BACK, PHASE.OFFER, PHASE.OVERFLOW)
+        may_end = not is_choice and can_end(view, agreed.terms, seat)
+        question = ending_words if may_end else phase_words
+        lines = [question(view, seat, names, agreed)]
         if phase == PHASE.FORGE:
             lines.append(_("Metal can only be poured into cards with a token."))
             if agreed.terms.token_may_be_off:

@@ -10,11 +10,7 @@ from typing import Any
 from kingofarms.engine.scene import Card
 from kingofarms.engine.templates import macros
 from kingofarms.engine.terms.terms import Agreed
-from kingofarms.games.kings_blade.browser.cards import (
-    PICTURES,
-    metal_of,
-    printed_face,
-)
+from kingofarms.games.kings_blade.browser import cards
 from kingofarms.games.kings_blade.metals import METALS, TYPES
 from kingofarms.games.kings_blade.text.narration import card_lines, printed_name
 
@@ -24,8 +20,8 @@ def card(number: str, view: Any, agreed: Agreed) -> Card | None:
     if not re.fullmatch(r"\d{1,4}", number) or int(number) >= len(agreed.content):
         return None
     which = int(number)
-    template = macros(PICTURES.with_name("cards.html"))
-    picture = template.card(printed_face(which, agreed))
+    template = macros(cards.PICTURES.with_name("cards.html"))
+    picture = template.card(cards.printed_face(which, agreed))
     return Card(printed_name(which, agreed), picture, tuple(card_lines(which, agreed)))
 
 
@@ -48,13 +44,13 @@ def card_of(key: str, view: Any, seat: int) -> str:
 def showcase(agreed: Agreed) -> dict[str, Any]:
     """The most valuable card of each type, and the metals for the pictures on them."""
     best = [best_of(agreed, kind) for kind in TYPES]
-    faces = [replace(printed_face(at, agreed), key=f"shown-{at}") for at in best]
-    metals = [metal_of(at) for at in range(len(METALS))]
+    faces = [replace(cards.printed_face(at, agreed), key=f"shown-{at}") for at in best]
+    metals = [cards.metal_of(at) for at in range(len(METALS))]
     poured = tuple(metals[: faces[0].needs]) + (None,) * (faces[0].needs - len(metals))
     return {"cards": [replace(faces[0], slots=poured), *faces[1:]], "metals": metals}
 
 
 def best_of(agreed: Agreed, kind: str) -> int:
     """The card of that type with most points."""
-    cards = [at for at, each in enumerate(agreed.content) if each["type"] == kind]
-    return max(cards, key=lambda at: int(agreed.content[at]["points"]))
+    of_kind = [at for at, each in enumerate(agreed.content) if each["type"] == kind]
+    return max(of_kind, key=lambda at: int(agreed.content[at]["points"]))

@@ -80,15 +80,10 @@ def describe_push(text: str, metal: int, view: Any, agreed: Agreed) -> str:
 
 
 def describe_pour(
-    metal: int,
-    card: int,
-    view: Any,
-    agreed: Agreed,
-    names: Sequence[str],
-    is_mine: bool = True,
+    metal: int, card: int, view: Any, agreed: Agreed, names: Sequence[str], is_mine: bool = True
 ) -> str:
     """Where it goes and what it pushes out; `is_mine`: the reader is the one who pours."""
-    owner = int(view.place[card])
+    owner, at = int(view.place[card]), leaving(view, card)
     own = is_mine and owner == view.to_play
     text = _("pour {metal} into your {card}") if own else _("pour {metal} into {owner}'s {card}")
     words = text.format(
@@ -96,7 +91,6 @@ def describe_pour(
         owner=names[owner] if names else _(SEAT_NAMES[owner]),
         card=face_name(card, view, agreed),
     )
-    at = leaving(view, card)
     if asks_owner(view, agreed.terms, card):
         words += ": " + (_("you choose what leaves") if own else _("its owner chooses what leaves"))
     elif at != NO_CARD:

@@ -7,44 +7,32 @@ import numpy as np
 from kingofarms.engine.memo import memo
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.games.kings_blade.metals import METALS
-from kingofarms.games.kings_blade.rules.showing import (
-    COMPLETE,
-    FACTS,
-    ON,
-    POINTS,
-    PRINTED,
-    SEAT_FACTS,
-    forge_facts,
-    seat_facts,
-)
+from kingofarms.games.kings_blade.rules.effects import storage_limit
+from kingofarms.games.kings_blade.rules.ending import sword_points
+from kingofarms.games.kings_blade.rules.showing import FACTS, forge_facts
 from kingofarms.games.kings_blade.rules.state import DISCARDS, NO_CARD, OUT, PHASE, PILE
 from kingofarms.games.kings_blade.rules.terms import OLDEST
 from kingofarms.games.kings_blade.text.narration import SEAT_NAMES, forge_of
 from kingofarms.games.kings_blade.text.notation import written_name
 
-PHASES = {
-    PHASE.FORGE: "forge",
-    PHASE.ACTION: "action",
-    PHASE.PUT_BACK: "put back",
-    PHASE.OFFER: "offer",
-    PHASE.AFTER: "after the action",
-    PHASE.ASIDE: "after another's turn",
-    PHASE.OVERFLOW: "overflow",
-}
+# By the numbers of PHASE.
+PHASES = (
+    *("forge", "action", "put back", "offer"),
+    *("after the action", "after another's turn", "overflow"),
+)
 
 
 def describe_table(view: Any, agreed: Agreed) -> dict[str, Any]:
     """Named fields, no internal numbers."""
     names = _names(agreed)
     lying: list[int] = view.place.tolist()
+    phase = "over" if view.reason else PHASES[int(view.phase)]
     return {
         "turn": int(view.turn_number),
         "in_turn": SEAT_NAMES[view.in_turn],
         "to_play": None if view.reason else SEAT_NAMES[view.to_play],
-        "phase": "over" if view.reason else PHASES[int(view.phase)],
-        "offered_by": names[int(view.offer_card)]
-        if view.phase == PHASE.OFFER and not view.reason
-        else None,
+        "phase": phase,
+        "offered_by": names[int(view.offer_card)] if phase == "offer" else None,
         "to_put_back": int(view.put_back_left),
         **_overflowing(view, agreed),
         "market": [None if card == NO_CARD else names[card] for card in view.market.tolist()],
@@ -61,40 +49,37 @@ def describe_seats(view: Any, agreed: Agreed) -> dict[str, Any]:
     names, terms = _names(agreed), agreed.record[0]
     cards = np.zeros((len(view.face), FACTS), np.int64)
     forge_facts(view, terms, cards)
-    seats = np.zeros((int(view.seats), SEAT_FACTS), np.int64)
-    seat_facts(view, terms, seats)
     facts, tokens = cards.tolist(), view.token.tolist()
     hands, known = view.hand.tolist(), view.known.tolist()
     return {
         SEAT_NAMES[seat]: {
             "hand": _metals(hands[seat], int(view.hand_size[seat])),
             "known_in_hand": _metals(known[seat], sum(known[seat])),
-            "storage": storage,
+            "storage": int(storage_limit(view, terms, seat)),
             "token": None if tokens[seat] == NO_CARD else names[tokens[seat]],
             "forge": [
                 describe_card(card, facts[card], view, agreed) for card in forge_of(view, seat)
             ],
-            "sword_points": sword,
+            "sword_points": int(sword_points(view, terms, seat)),
         }
-        for seat, (storage, sword) in enumerate(seats.tolist())
+        for seat in range(int(view.seats))
     }
 
 
 def describe_card(card: int, facts: list[int], view: Any, agreed: Agreed) -> dict[str, Any]:
     """A card in a forge, for programs; with what the rules say of it."""
     face = agreed.content[int(view.face[card])]
+    on, is_complete, _leaving, by_effects, printed = facts
     return {
         "card": written_name(card, agreed),
         "name": face["name"],
         "type": face["type"],
         "metals": [METALS[metal] for metal in view.held[card, : view.held_count[card]].tolist()],
         "needs": int(view.needs[card]),
-        "complete": bool(facts[COMPLETE]),
-        "effects_on": [
-            effect["effect"] for at, effect in enumerate(face["effects"]) if facts[ON] >> at & 1
-        ],
-        "printed_points": facts[PRINTED],
-        "effect_points": facts[POINTS],
+        "complete": bool(is_complete),
+        "effects_on": [each["effect"] for at, each in enumerate(face["effects"]) if on >> at & 1],
+        "printed_points": printed,
+        "effect_points": by_effects,
     }
 
 

@@ -30,10 +30,10 @@ def why_not(action: int, view: Any, agreed: Agreed) -> str:
         return _("K10: return the extra metal first.")
     if kind == A.DECLINE:
         return _("K11b: there is no effect to decline right now.")
-    if kind == A.POUR:
-        return _why_no_pour(fields[0], fields[1], view, agreed)
     if view.phase not in (PHASE.ACTION, PHASE.OFFER):
         return _("K6: you have already used your action this turn.")
+    if kind == A.POUR:
+        return _why_no_pour(fields[0], fields[1], view, agreed)
     return _why_no_action(kind, fields, view, agreed)
 
 
@@ -64,8 +64,6 @@ def _why_no_token(kind: int, view: Any) -> str:
 
 
 def _why_no_pour(metal: int, card: int, view: Any, agreed: Agreed) -> str:
-    if view.phase not in (PHASE.ACTION, PHASE.OFFER):
-        return _("K6: you have already used your action this turn.")
     seat, owner = int(view.to_play), int(view.place[card])
     if view.hand_size[seat] <= 0:
         return _("K6: you have no metal in your hand.")
