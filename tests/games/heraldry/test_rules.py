@@ -57,6 +57,12 @@ def after(position: str, *actions: str, **options: bool | int | str) -> Any:
     return state
 
 
+def sheet_of(state: Any) -> Any:
+    sheet = new(Sheet)[0]
+    outcome(state, TERMS, sheet)
+    return sheet
+
+
 def set_up(rng: Array) -> Any:
     state = new(State)[0]
     setup(state, TERMS, 2, rng)
@@ -110,14 +116,12 @@ def test_h1_then_everyone_holds_all_nine_cards() -> None:
 def test_h2_the_leader_plays_any_one_card_and_it_is_the_base() -> None:
     assert legal(parse_position(f"{FULL} / {FULL}")) == FULL.split()
     state = after(f"{FULL} / {FULL}", "7")
-    assert state.base_card == 7
-    assert state.to_play == 1
+    assert (state.base_card, state.to_play) == (7, 1)
 
 
 def test_h3a_one_card_above_the_base() -> None:
     assert legal(parse_position("4 6 7 9 / 1 on 5")) == ["4", "6", "7", "9"]
-    state = after("6 9 / 1 8 on 5", "6")
-    assert state.base_card == 6
+    assert after("6 9 / 1 8 on 5", "6").base_card == 6
 
 
 def test_h3b_the_card_exactly_one_below_the_base() -> None:
@@ -125,17 +129,14 @@ def test_h3b_the_card_exactly_one_below_the_base() -> None:
     assert legal(parse_position("1 2 3 5 / 2 on 9")) == []
 
 
-def test_h3c_a_pair_banishes_the_base_to_its_owner() -> None:
-    state = after("2 3 9 / 1 7 on 5", "3+2")
-    assert state.place[1, 5] == BANISHED
-    assert cards_in(state, BANISHED, 0) == []
-    assert cards_in(state, IN_HAND, 1) == [1, 7]
-
-
-def test_h3c_the_player_chooses_the_order_and_the_second_card_is_the_base() -> None:
+def test_h3c_a_pair_of_two_cards_in_either_order_banishes_the_base_to_its_owner() -> None:
+    assert legal(parse_position("3 / 1 on 6")) == []
     assert legal(parse_position("2 3 / 1 7 on 5")) == ["2+3", "3+2"]
-    assert after("2 3 9 / 1 7 on 5", "3+2").base_card == 2
-    assert after("2 3 9 / 1 7 on 5", "2+3").base_card == 3
+    for pair in ("2+3", "3+2"):
+        state = after("2 3 9 / 1 7 on 5", pair)
+        assert state.place[1, 5] == BANISHED
+        assert (cards_in(state, BANISHED, 0), cards_in(state, IN_HAND, 1)) == ([], [1, 7])
+        assert state.base_card == int(pair[-1]), "the second card"
 
 
 def test_h3c_a_banished_card_is_not_played_again() -> None:
@@ -144,15 +145,9 @@ def test_h3c_a_banished_card_is_not_played_again() -> None:
     assert legal(after("7 / 1 2 5 8 9 on 6", "7")) == ["8", "9", "2+5", "5+2"]
 
 
-def test_h3c_a_pair_is_two_different_cards() -> None:
-    assert legal(parse_position("3 / 1 on 6")) == []
-
-
 def test_h4_the_card_just_played_is_the_new_base_and_equal_is_never_allowed() -> None:
     state = after("4 9 / 4 5 8 on 3", "4")
-    assert state.base_card == 4
-    assert "4" not in legal(state)
-    assert legal(state) == ["5", "8"]
+    assert (state.base_card, legal(state)) == (4, ["5", "8"])
 
 
 def test_h4_after_a_bonus_too_the_base_faced_is_the_opponents() -> None:
@@ -163,41 +158,38 @@ def test_h4_after_a_bonus_too_the_base_faced_is_the_opponents() -> None:
     assert state.place[0, 5] == BANISHED
 
 
-@pytest.mark.parametrize("position", ["1 3 5 8 / 9 on 2", "1 3 5 8 / 9 on 4"])
-def test_h5_after_a_single_3_by_a_or_b_any_other_odd_card_may_follow(position: str) -> None:
-    state = after(position, "3")
-    assert state.to_play == 0
-    assert legal(state) == ["1", "5", "stop"]
+@pytest.mark.parametrize(
+    ("position", "action", "bonus_on_lead", "then"),
+    [
+        # By A or B alike: any other odd card after a 3, any other even card after a 6.
+        ("1 3 5 8 / 9 on 2", "3", True, "1 5 stop"),
+        ("1 3 5 8 / 9 on 4", "3", True, "1 5 stop"),
+        ("2 6 7 8 / 9 on 5", "6", True, "2 8 stop"),
+        # It is not asked where there is nothing to choose, and a pair with a 3 or 6 gives none.
+        ("3 4 8 / 9 on 2", "3", True, ""),
+        ("1 3 5 / 1 9 on 4", "1+3", True, ""),
+        ("1 2 6 8 / 2 9 on 7", "1+6", True, ""),
+        # A led one counts unless agreed otherwise; the option is about the lead alone.
+        (f"{FULL} / {FULL}", "3", True, "1 5 7 9 stop"),
+        (f"{FULL} / {FULL}", "3", False, ""),
+        (f"{FULL} / {FULL}", "6", False, ""),
+        ("3 5 / 9 on 2", "3", False, "5 stop"),
+    ],
+)
+def test_h5_after_a_single_3_or_6_another_card_of_its_mark_may_follow(
+    position: str, action: str, bonus_on_lead: bool, then: str
+) -> None:
+    state = after(position, action, bonus_on_lead=bonus_on_lead)
+    assert (state.to_play, state.bonus) == ((0, int(action)) if then else (1, 0))
+    assert not then or legal(state) == then.split()
 
 
-def test_h5_after_a_single_6_any_other_even_card() -> None:
-    state = after("2 6 7 8 / 9 on 5", "6")
-    assert legal(state) == ["2", "8", "stop"]
-    apply(state, TERMS, parse_action("2"), RNG)
+def test_h5_the_card_that_follows_is_the_base_and_none_has_to() -> None:
+    state = after("2 6 7 8 / 9 on 5", "6", "2")
     assert (state.base_card, state.to_play) == (2, 1)
-
-
-def test_h5_it_is_optional() -> None:
     state = after("2 6 7 8 / 9 on 5", "6", "stop")
     assert (state.base_card, state.to_play) == (6, 1)
     assert cards_in(state, IN_HAND, 0) == [2, 7, 8]
-
-
-def test_h5_is_not_asked_where_there_is_nothing_to_choose() -> None:
-    assert after("3 4 8 / 9 on 2", "3").to_play == 1
-
-
-def test_h5_a_pair_with_a_3_or_6_gives_none() -> None:
-    assert after("1 3 5 / 1 9 on 4", "1+3").to_play == 1
-    assert after("1 2 6 8 / 2 9 on 7", "1+6").to_play == 1
-
-
-def test_h5_a_led_3_counts_unless_agreed_otherwise() -> None:
-    assert after(f"{FULL} / {FULL}", "3").bonus == 3
-    assert after(f"{FULL} / {FULL}", "3", bonus_on_lead=False).bonus == 0
-    assert after(f"{FULL} / {FULL}", "6", bonus_on_lead=False).to_play == 1
-    # The option is about the lead alone.
-    assert after("3 5 / 9 on 2", "3", bonus_on_lead=False).bonus == 3
 
 
 def test_h6_there_is_no_passing() -> None:
@@ -234,9 +226,7 @@ def test_h8_the_total_is_the_hand_plus_the_own_banished_cards() -> None:
 
 def test_h8_equal_totals_draw_and_nobody_gets_a_win() -> None:
     state = after("3 9 / 1 2 on 5", "9", rounds_to_win=1)
-    assert list(state.total) == [3, 3]
-    assert list(state.wins) == [0, 0]
-    assert state.draws == 1
+    assert (list(state.total), list(state.wins), state.draws) == ([3, 3], [0, 0], 1)
 
 
 # In these Blue lays the last card: with totals of 4 to 3 Red wins, 2 to 3 Blue wins, 3 to 3 nobody.
@@ -278,26 +268,18 @@ def test_h9_everyone_takes_all_nine_cards_again() -> None:
 
 
 def test_h10_first_to_win_three_rounds_wins_the_match() -> None:
-    state = after("2 9 / 1 2 on 5, wins 1-2", "9")
-    assert not is_over(state)
+    assert not is_over(after("2 9 / 1 2 on 5, wins 1-2", "9"))
     state = after("2 9 / 1 2 on 5, wins 2-2", "9")
-    assert is_over(state)
-    assert state.reason == ROUNDS_WON
-    sheet = new(Sheet)[0]
-    outcome(state, TERMS, sheet)
-    assert list(sheet.rank[:2]) == [1, 2]
-    assert list(sheet.points[:2, 0]) == [3, 2]
+    assert (is_over(state), state.reason) == (True, ROUNDS_WON)
+    assert list(sheet_of(state).rank[:2]) == [1, 2]
+    assert list(sheet_of(state).points[:2, 0]) == [3, 2]
 
 
 def test_h10_after_the_last_round_more_wins_take_it_and_equal_wins_draw() -> None:
     state = after("3 9 / 1 2 on 5, wins 1-0, draws 1", "9", round_limit=3)
-    assert state.reason == ROUND_LIMIT
-    sheet = new(Sheet)[0]
-    outcome(state, TERMS, sheet)
-    assert list(sheet.rank[:2]) == [1, 2]
+    assert (state.reason, list(sheet_of(state).rank[:2])) == (ROUND_LIMIT, [1, 2])
     state = after("3 9 / 1 2 on 5, wins 1-1", "9", round_limit=3)
-    outcome(state, TERMS, sheet)
-    assert list(sheet.rank[:2]) == [1, 1]
+    assert list(sheet_of(state).rank[:2]) == [1, 1]
 
 
 def test_h1_chance_is_used_in_the_reveal_alone() -> None:
@@ -316,6 +298,4 @@ def test_h10_the_totals_of_the_longest_match_fit() -> None:
     state = parse_position("3 9 / 1 2 on 5")
     state.total_sum[:] = 999 * 45 - 3
     apply(state, TERMS, parse_action("9"), RNG)
-    sheet = new(Sheet)[0]
-    outcome(state, TERMS, sheet)
-    assert list(sheet.points[:2, 2]) == [999 * 45, 999 * 45]
+    assert list(sheet_of(state).points[:2, 2]) == [999 * 45, 999 * 45]

@@ -34,7 +34,10 @@ BLADES = ("Sabre", "Dagger", "Flamberge", "Falchion")
 
 
 class Table:
-    """A state with its terms. Cards, metals and actions are written by name."""
+    """A state with its terms. Cards, metals and actions are written by name.
+
+    What lays the table or plays at it gives the table back: `table.turn(1).act("mine")`.
+    """
 
     def __init__(
         self,
@@ -62,7 +65,7 @@ class Table:
 
     # Laying the table.
 
-    def give(self, seat: int, *names: str) -> None:
+    def give(self, seat: int, *names: str) -> "Table":
         """Cards from the pile or the market into a forge; a gap in the market stays."""
         state = self.state
         for name in names:
@@ -76,8 +79,9 @@ class Table:
                 state.pile[at] = state.pile[state.pile_size]
                 state.pile[state.pile_size] = 0
             gain(state, self.terms, seat, card)
+        return self
 
-    def sell(self, *names: str) -> None:
+    def sell(self, *names: str) -> "Table":
         """Exactly these lie in the market, the rest of it in the pile."""
         state = self.state
         cards = [self.card(name) for name in names]
@@ -93,8 +97,9 @@ class Table:
                 state.place[card] = PILE
                 state.pile[state.pile_size] = card
                 state.pile_size += 1
+        return self
 
-    def fill(self, name: str, metals: str) -> None:
+    def fill(self, name: str, metals: str) -> "Table":
         """Metals from the mine into a card, the oldest first."""
         state, card = self.state, self.card(name)
         was_complete = is_complete(state, card)
@@ -103,8 +108,9 @@ class Table:
             state.held[card, state.held_count[card]] = METALS.index(metal)
             state.held_count[card] += 1
         refresh(state, self.terms, card, was_complete)
+        return self
 
-    def hold(self, seat: int, metals: str) -> None:
+    def hold(self, seat: int, metals: str) -> "Table":
         """The hand holds exactly these; the rest is in the mine."""
         state = self.state
         for metal in range(4):
@@ -116,25 +122,28 @@ class Table:
             self._from_mine(metal)
             state.hand[seat, metal] += 1
             state.hand_size[seat] += 1
+        return self
 
-    def leave_in_mine(self, metals: str) -> None:
+    def leave_in_mine(self, metals: str) -> "Table":
         """The mine holds exactly these; the game has fewer metals."""
         for metal, name in enumerate(METALS):
             count = metals.split().count(name)
             self.terms.metal_count[metal] += count - self.state.mine[metal]
             self.state.mine[metal] = count
         self.state.mine_size = len(metals.split())
+        return self
 
     def _from_mine(self, metal: int) -> None:
         assert self.state.mine[metal] > 0
         self.state.mine[metal] -= 1
         self.state.mine_size -= 1
 
-    def turn(self, seat: int = 0, token: str | None = None) -> None:
+    def turn(self, seat: int = 0, token: str | None = None) -> "Table":
         """The seat's turn begins; if a token is named it is put there and the action comes."""
         begin_turn(self.state, self.terms, seat, self.rng)
         if token and self.state.phase == PHASE.FORGE:
             self.act(f"token {token}")
+        return self
 
     # Playing.
 
@@ -143,10 +152,11 @@ class Table:
         legal_actions(self.state, self.terms, out)
         return [game.format_action(int(action), self.agreed) for action in out[1 : 1 + out[0]]]
 
-    def act(self, *actions: str) -> None:
+    def act(self, *actions: str) -> "Table":
         for action in actions:
             assert action in self.legal()
             apply(self.state, self.terms, game.parse_action(action, self.agreed), self.rng)
+        return self
 
     # Looking.
 

@@ -10,46 +10,35 @@ from tests.games.kings_blade.tables import Table, card_file, lay_out
 
 
 def test_k11a_draw_on_pour_answers_from_the_effects_on_after_the_pour() -> None:
-    table = lay_out(hand="orcish", turn=0)
-    table.act("pour orcish into Dagger")
+    table = lay_out(hand="orcish", turn=0).act("pour orcish into Dagger")
     assert table.draws(0) == 1
     assert table.state.hand_size[0] == 1
 
 
 def test_k11a_draw_on_pour_answers_a_pour_into_anothers_card_but_not_anothers_pour() -> None:
-    table = lay_out("Dagger: orcish", turn=0)
-    table.act("pour steel into Sabre")
+    table = lay_out("Dagger: orcish", turn=0).act("pour steel into Sabre")
     assert table.draws(0) == 1
-    table.hold(0, "")
-    table.turn(1)
-    table.act("pour steel into Dagger")
+    table.hold(0, "").turn(1).act("pour steel into Dagger")
     assert (table.draws(0), table.draws(1)) == (0, 0)
 
 
 def test_k11a_draw_on_overflow_answers_an_overflow_of_the_owners_cards() -> None:
     table = lay_out("Dagger: steel, Crucible: dwarvish", hand="orcish steel")
     table.state.token[0] = table.card("Dagger")
-    table.turn(1)
-    table.act("pour steel into Dagger")
+    table.turn(1).act("pour steel into Dagger")
     assert table.draws(0) == 0
-    table.hold(0, "")
-    table.turn(1)
-    table.act("pour steel into Dagger")
+    table.hold(0, "").turn(1).act("pour steel into Dagger")
     # The Crucible keeps one and draws two.
     assert table.draws(0) == 2
     assert table.state.hand_size[0] == 3
-    table.fill("Sabre", "steel steel steel")
-    table.turn(0, token="Dagger")
-    table.act("pour steel into Sabre")
+    table.fill("Sabre", "steel steel steel").turn(0, token="Dagger").act("pour steel into Sabre")
     assert table.draws(0) == 0
 
 
 def test_k11a_draw_on_sabotage_answers_anothers_pour_and_not_ones_own() -> None:
-    table = lay_out("Greatsword: orcish", hand="steel", turn=0)
-    table.act("pour steel into Greatsword")
+    table = lay_out("Greatsword: orcish", hand="steel", turn=0).act("pour steel into Greatsword")
     assert table.draws(0) == 0
-    table.turn(1)
-    table.act("pour steel into Greatsword")
+    table.turn(1).act("pour steel into Greatsword")
     assert (table.draws(0), table.draws(1)) == (1, 0)
 
 
@@ -72,15 +61,12 @@ def test_k11a_sabotage_costs_the_pourer_a_metal_more() -> None:
     assert table.hand(1) == "orcish"
     assert table.mine("orcish") == before
     table.check()
-    table.hold(0, "steel steel")
-    table.turn(0)
-    table.act("pour steel into Estoc")
+    table.hold(0, "steel steel").turn(0).act("pour steel into Estoc")
     assert table.told(E.LOSE) == []
 
 
 def test_k11a_who_has_no_metal_left_loses_none() -> None:
-    table = lay_out("Estoc: dwarvish", rival_hand="elvish", turn=1)
-    table.act("pour elvish into Estoc")
+    table = lay_out("Estoc: dwarvish", rival_hand="elvish", turn=1).act("pour elvish into Estoc")
     assert table.hand(1) == ""
     table.check()
 
@@ -94,23 +80,18 @@ def test_k11a_draw_on_take_answers_a_card_taken() -> None:
     )
     table.act(f"take {next(name for name in table.market() if name)}")
     assert (table.draws(0), table.draws(1)) == (3, 0)
-    table.hold(0, "")
-    table.turn(1)
-    table.act(f"take {next(name for name in table.market() if name)}")
+    table.hold(0, "").turn(1).act(f"take {next(name for name in table.market() if name)}")
     assert table.draws(0) == 0
 
 
 def test_k7_a_draw_that_finds_no_room_does_not_happen() -> None:
-    table = lay_out("Greatsword: orcish", turn=1)
-    table.act("pour steel into Greatsword")
+    table = lay_out("Greatsword: orcish", turn=1).act("pour steel into Greatsword")
     assert table.draws(0) == 0
 
 
 def test_k11a_the_player_in_turn_answers_first() -> None:
     # Seat 2's last metal is poured; what it draws in answer Seat 1's Estoc then takes away.
-    table = lay_out("Sabre", "Estoc: dwarvish", "Dagger: orcish")
-    table.hold(2, "steel")
-    table.turn(2)
+    table = lay_out("Sabre", "Estoc: dwarvish", "Dagger: orcish").hold(2, "steel").turn(2)
     table.act("pour steel into Estoc")
     assert [event.kind for event in events(table.state)][1:] == [E.DRAW, E.LOSE]
     assert table.hand(2) == ""
@@ -126,12 +107,9 @@ def test_k11a_the_player_in_turn_answers_first() -> None:
 def test_k11a_a_players_cards_answer_in_the_order_gained(
     blade: str, hilt_or_upgrade: str, order: list[int]
 ) -> None:
-    table = Table(blades=(blade, "Sabre"))
-    table.give(0, hilt_or_upgrade)
+    table = Table(blades=(blade, "Sabre")).give(0, hilt_or_upgrade)
     table.fill(blade, "dwarvish" if blade == "Estoc" else "orcish")
-    table.fill(hilt_or_upgrade, "orcish" if blade == "Estoc" else "dwarvish")
-    table.hold(0, "")
-    table.turn(1)
+    table.fill(hilt_or_upgrade, "orcish" if blade == "Estoc" else "dwarvish").hold(0, "").turn(1)
     table.act(f"pour steel into {blade}")
     assert [event.kind for event in events(table.state)][1:] == order
 
@@ -150,9 +128,7 @@ def test_k11a_within_a_card_in_printed_order(
     table = Table(
         blades=("Odd", "Plain blade 1"), cards=card_file(tmp_path, f"Odd|blade|1|3|{effects}")
     )
-    table.fill("Odd", "dwarvish orcish")
-    table.hold(0, "")
-    table.turn(1)
+    table.fill("Odd", "dwarvish orcish").hold(0, "").turn(1)
     table.act("pour steel into Odd")
     assert [event.kind for event in events(table.state)][1:] == order
 
@@ -175,8 +151,7 @@ def test_k11d_an_effect_answers_once_a_turn() -> None:
     assert table.draws(0) == 1
     table.act("pour steel into Sabre")
     assert table.draws(0) == 0
-    table.turn(0, token="Dagger")
-    table.act("pour steel into Sabre")
+    table.turn(0, token="Dagger").act("pour steel into Sabre")
     assert table.draws(0) == 1
 
 

@@ -13,6 +13,7 @@ from kingofarms.games.kings_blade.rules.terms import MAX_CARDS
 from tests.games.kings_blade.tables import DECK, card_file, plain
 
 GOOD = "Odd,Odd,Odd,upgrade,grey,2,3,,points 1,,,ours"
+WHOLE = "it must be a whole number"
 LINE = 14  # the heading and four plain cards of each type come before it
 
 
@@ -49,47 +50,29 @@ def test_k2_a_card_file_can_replace_the_cards(tmp_path: Path) -> None:
         (GOOD.replace("grey", ""), "colour is empty."),
         (GOOD.replace("upgrade", "axe"), "type is 'axe'; it must be one of blade, hilt, upgrade."),
         (GOOD.replace("ours", "his"), "origin is 'his'; it must be one of attested, ours."),
-        (
-            GOOD.replace(",2,3,", ",x,3,"),
-            "points is 'x'; it must be a whole number from 0 to 20.",
-        ),
-        (
-            GOOD.replace(",2,3,", ",21,3,"),
-            "points is '21'; it must be a whole number from 0 to 20.",
-        ),
-        (
-            GOOD.replace(",2,3,", ",-1,3,"),
-            "points is '-1'; it must be a whole number from 0 to 20.",
-        ),
-        (
-            GOOD.replace(",2,3,", ",2,0,"),
-            "metals is '0'; it must be a whole number from 1 to 6.",
-        ),
-        (
-            GOOD.replace(",2,3,", ",2,7,"),
-            "metals is '7'; it must be a whole number from 1 to 6.",
-        ),
+        *[
+            (GOOD.replace(",2,3,", f",{n},3,"), f"points is '{n}'; {WHOLE} from 0 to 20.")
+            for n in ("x", "21", "-1")
+        ],
+        *[
+            (GOOD.replace(",2,3,", f",2,{n},"), f"metals is '{n}'; {WHOLE} from 1 to 6.")
+            for n in ("0", "7")
+        ],
         (GOOD.replace("points 1", ""), "there are 0 effects; a card has one to three."),
         (
             GOOD.replace(",,points 1,,", ",guard,points 1,guard,guard"),
             "there are 4 effects; a card has one to three.",
         ),
-        (
-            GOOD.replace("points 1", "points 10"),
-            "orcish: the number of points is '10'; it must be 1 to 9.",
-        ),
-        (
-            GOOD.replace("points 1", "points 0"),
-            "orcish: the number of points is '0'; it must be 1 to 9.",
-        ),
-        (
-            GOOD.replace("points 1", "guard 2"),
-            "orcish: the number of guard is '2'; it must be 1 to 1.",
-        ),
-        (
-            GOOD.replace("points 1", "points one"),
-            "orcish: the number of points is 'one'; it must be 1 to 9.",
-        ),
+        *[
+            (
+                GOOD.replace("points 1", f"{kind} {n}"),
+                f"orcish: the number of {kind} is '{n}'; it must be 1 to {most}.",
+            )
+            for kind, n, most in (
+                *(("points", 10, 9), ("points", 0, 9)),
+                *(("guard", 2, 1), ("points", "one", 9)),
+            )
+        ],
         (GOOD + ",more", "there must be 12 columns."),
         (GOOD.removesuffix(",ours"), "there must be 12 columns."),
         (plain("Plain hilt 2", "hilt"), "there is a card called 'Plain hilt 2' above."),
@@ -114,21 +97,14 @@ def test_k2_an_effect_without_a_number_is_of_one(tmp_path: Path) -> None:
     assert agreed.content[-1]["effects"] == [{"metal": "orcish", "effect": "storage", "n": 1}]
 
 
-def test_k2_no_column_is_for_steel(tmp_path: Path) -> None:
+def test_k1_no_effect_is_tied_to_steel_for_no_column_is() -> None:
     assert "steel" not in COLUMNS
 
 
-def test_k2_the_columns_must_be_the_usual_ones(tmp_path: Path) -> None:
+@pytest.mark.parametrize("text", [DECK.read_text("utf-8").replace("orcish", "steel", 1), ""])
+def test_k2_the_columns_must_be_the_usual_ones(tmp_path: Path, text: str) -> None:
     path = tmp_path / "cards.csv"
-    path.write_text(
-        DECK.read_text(encoding="utf-8").replace("orcish", "steel", 1), encoding="utf-8"
-    )
-    assert refusal(path) == f"{path}, line 1: the columns must be {','.join(COLUMNS)}."
-
-
-def test_k2_an_empty_file_is_refused_like_any_other(tmp_path: Path) -> None:
-    path = tmp_path / "cards.csv"
-    path.write_text("", encoding="utf-8")
+    path.write_text(text, encoding="utf-8")
     assert refusal(path) == f"{path}, line 1: the columns must be {','.join(COLUMNS)}."
 
 

@@ -50,14 +50,12 @@ def test_k14_a_sword_made_incomplete_cannot_end() -> None:
         token="Greatsword",
     )
     assert "end" in table.legal()
-    table.turn(1)
-    table.act("pour steel into Greatsword")
+    table.turn(1).act("pour steel into Greatsword")
     assert "end" not in table.legal()
 
 
 def test_k14_before_the_forge_phase_and_between_the_phases() -> None:
-    table = a_sword()
-    table.turn(0)
+    table = a_sword().turn(0)
     assert table.state.phase == PHASE.FORGE
     assert "end" in table.legal()
     table.act("token Dagger")
@@ -66,9 +64,7 @@ def test_k14_before_the_forge_phase_and_between_the_phases() -> None:
 
 
 def test_k14_after_the_action_and_its_answers() -> None:
-    table = a_sword()
-    table.turn(0, token="Dagger")
-    table.act("restock")
+    table = a_sword().turn(0, token="Dagger").act("restock")
     assert table.state.phase == PHASE.AFTER
     assert table.legal() == ["end", "decline"]
     table.act("end")
@@ -85,19 +81,14 @@ def test_k14_the_action_that_completes_the_sword_can_be_followed_by_the_end() ->
 
 
 def test_k14_nobody_has_to() -> None:
-    table = a_sword()
-    table.turn(0, token="Dagger")
-    table.act("restock", "decline")
+    table = a_sword().turn(0, token="Dagger").act("restock", "decline")
     assert not is_over(table.state)
     assert (table.state.in_turn, table.state.to_play) == (1, 1)
 
 
 def test_k14_not_while_an_offer_is_open() -> None:
-    table = a_sword()
-    table.give(0, "Bellows")
-    table.fill("Bellows", "dwarvish")
-    table.turn(0, token="Dagger")
-    table.act("pour steel into Dagger")
+    table = a_sword().give(0, "Bellows").fill("Bellows", "dwarvish")
+    table.turn(0, token="Dagger").act("pour steel into Dagger")
     assert table.state.phase == PHASE.OFFER
     assert "end" not in table.legal()
     table.act("decline")
@@ -105,12 +96,8 @@ def test_k14_not_while_an_offer_is_open() -> None:
 
 
 def test_k14_not_while_metals_are_to_be_put_back() -> None:
-    table = a_sword()
-    table.give(0, "Tongs")
-    table.fill("Tongs", "dwarvish")
-    table.hold(0, "elvish")
-    table.turn(0, token="Dagger")
-    table.act("mine")
+    table = a_sword().give(0, "Tongs").fill("Tongs", "dwarvish")
+    table.hold(0, "elvish").turn(0, token="Dagger").act("mine")
     assert table.state.phase == PHASE.PUT_BACK
     assert "end" not in table.legal()
     table.act("put back steel", "put back steel")
@@ -118,17 +105,14 @@ def test_k14_not_while_metals_are_to_be_put_back() -> None:
 
 
 def test_k14_not_on_anothers_turn() -> None:
-    table = a_sword()
-    table.turn(1)
+    table = a_sword().turn(1)
     assert "end" not in table.legal()
     table.act("pour steel into Dagger")
     assert (table.state.to_play, table.state.phase) == (0, PHASE.FORGE)
 
 
 def test_k14_a_pass_counts_as_the_action() -> None:
-    table = a_sword()
-    table.hold(0, "")
-    table.turn(0, token="Dagger")
+    table = a_sword().hold(0, "").turn(0, token="Dagger")
     table.leave_in_mine("")
     table.state.pile_size = 0
     table.state.market[:] = -1
@@ -138,9 +122,7 @@ def test_k14_a_pass_counts_as_the_action() -> None:
 
 
 def test_k14_if_agreed_also_straight_after_anothers_turn() -> None:
-    table = a_sword(end_any_time=True)
-    table.turn(1)
-    table.act("pour steel into Dagger")
+    table = a_sword(end_any_time=True).turn(1).act("pour steel into Dagger")
     assert (table.state.phase, table.state.to_play, table.state.in_turn) == (PHASE.ASIDE, 0, 1)
     assert table.legal() == ["end", "decline"]
     table.act("end")
@@ -152,8 +134,7 @@ def test_k14_if_agreed_all_who_can_are_asked_clockwise_but_not_who_had_the_turn(
     swordsmith(table, 0, "Wrapped hilt", "Bellows")
     swordsmith(table, 1, "Katana hilt", "Fuller", "orcish")
     swordsmith(table, 3, "Shortsword hilt", "Whetstone", "orcish")
-    table.turn(1, token="Sabre")
-    table.act("restock")
+    table.turn(1, token="Sabre").act("restock")
     assert (table.state.phase, table.state.to_play) == (PHASE.AFTER, 1)
     table.act("decline")
     asked = []
@@ -232,8 +213,7 @@ def test_k16_ties_by_elvish_then_dwarvish_then_orcish_else_shared(
         ("Rapier hilt", "Basket hilt", first),
         ("Miner's hilt", "Shortsword hilt", second),
     ):
-        table.fill(one, metals.split()[0])
-        table.fill(other, " ".join(metals.split()[1:]))
+        table.fill(one, metals.split()[0]).fill(other, " ".join(metals.split()[1:]))
     assert table.points(0) == table.points(1)
     assert table.ranks() == ranks
 
@@ -256,8 +236,7 @@ def test_k16_the_same_for_every_place() -> None:
 
 
 def test_k17_after_a_hundred_turns_each_it_is_scored_as_it_stands() -> None:
-    table = Table(3)
-    table.fill("Dagger", "elvish steel")
+    table = Table(3).fill("Dagger", "elvish steel")
     table.state.turn_number = 298
     table.turn(2)
     assert table.state.turn_number == 299
@@ -280,8 +259,7 @@ def test_k17_the_limit_can_be_agreed() -> None:
 def test_k17_who_can_end_is_asked_before_the_limit_is_reached() -> None:
     table = a_sword(turn_limit=1)
     table.state.turn_number = 1
-    table.turn(0, token="Dagger")
-    table.act("restock")
+    table.turn(0, token="Dagger").act("restock")
     assert table.legal() == ["end", "decline"]
     table.act("decline")
     assert table.state.reason == TURN_LIMIT

@@ -182,8 +182,7 @@ def test_k11d_with_every_effect_on_the_most_that_can_happen_is_told(
     for metals in ("steel", "orcish", "steel elvish"):
         table = everything(cards, version)
         table.turn(0, token=table.names[table.state.forge[0, 0]])
-        table.leave_in_mine(" ".join([metals] * 20))
-        table.act("mine")
+        table.leave_in_mine(" ".join([metals] * 20)).act("mine")
         assert table.state.told_count < TOLD
 
 
@@ -191,9 +190,7 @@ def test_k11d_with_every_effect_on_the_most_that_can_happen_is_told(
 def test_k11d_with_every_effect_on_a_sabotage_is_told(cards: Path) -> None:
     table = everything(cards)
     blade = table.names[table.state.forge[0, 0]]
-    table.leave_in_mine("steel " * 40)
-    table.hold(1, "steel steel steel")
-    table.turn(1)
+    table.leave_in_mine("steel " * 40).hold(1, "steel steel steel").turn(1)
     table.act(f"pour steel into {blade}")
     assert table.state.told_count < TOLD
 
@@ -205,10 +202,8 @@ def test_k11d_no_card_file_makes_more_happen_than_can_be_told(tmp_path: Path) ->
     except Refusal:
         return
     for number in range(3):
-        table.give(0, f"Odd {number}")
-        table.fill(f"Odd {number}", "steel orcish dwarvish")
-    table.turn(0, token="Plain blade 1")
-    table.act("mine")
+        table.give(0, f"Odd {number}").fill(f"Odd {number}", "steel orcish dwarvish")
+    table.turn(0, token="Plain blade 1").act("mine")
     assert table.state.told_count <= TOLD
     assert not table.states[1:].view(np.int8).any(), "nothing is written out of bounds"
     table.check()
@@ -221,8 +216,7 @@ def test_k11d_no_card_file_makes_a_sum_of_effects_too_large_to_be_held(tmp_path:
     except Refusal:
         return
     for number in range(11):
-        table.give(0, f"Odd {number}")
-        table.fill(f"Odd {number}", "orcish dwarvish")
+        table.give(0, f"Odd {number}").fill(f"Odd {number}", "orcish dwarvish")
     assert table.limit(0) == 3 + 11 * 12
 
 

@@ -22,14 +22,12 @@ def test_k11b_pour_again_is_not_offered_to_an_empty_hand_or_after_another_action
     table = lay_out("Dagger, Bellows: dwarvish", hand="steel", token="Dagger")
     table.act("pour steel into Dagger")
     assert table.state.in_turn == 1
-    table.turn(0, token="Dagger")
-    table.act("mine")
+    table.turn(0, token="Dagger").act("mine")
     assert table.state.in_turn == 1
 
 
 def test_k11b_no_effect_offers_on_anothers_turn() -> None:
-    table = lay_out("Dagger", "Sabre, Bellows: dwarvish", turn=0)
-    table.act("pour steel into Dagger")
+    table = lay_out("Dagger", "Sabre, Bellows: dwarvish", turn=0).act("pour steel into Dagger")
     assert (table.state.in_turn, table.state.to_play) == (1, 1)
     assert table.state.phase != PHASE.OFFER
 
@@ -50,8 +48,7 @@ def test_k11b_offers_come_one_at_a_time_in_the_order_gained() -> None:
 
 
 def test_k11b_an_offer_whose_metal_the_pour_pushed_out_is_not_made() -> None:
-    table = lay_out("Falchion: elvish steel steel steel", turn=0)
-    table.act("pour steel into Falchion")
+    table = lay_out("Falchion: elvish steel steel steel", turn=0).act("pour steel into Falchion")
     assert table.state.in_turn == 1
 
 
@@ -108,8 +105,7 @@ def test_k11b_take_after_restock_offers_the_new_market() -> None:
 
 
 def test_k11d_a_card_that_an_offer_took_is_not_one_that_the_action_took() -> None:
-    table = lay_out("Dagger, Guild seal: dwarvish, Anvil: orcish", token="Dagger")
-    table.act("restock")
+    table = lay_out("Dagger, Guild seal: dwarvish, Anvil: orcish", token="Dagger").act("restock")
     table.act(f"take {table.market()[0]}")
     assert table.state.in_turn == 1
 
@@ -138,8 +134,7 @@ def test_k11c_a_free_restock_followed_by_another_action_offers_no_card() -> None
 
 
 def test_k11c_nobody_restocks_freely_when_there_is_no_card_left() -> None:
-    table = lay_out("Dagger, Guild seal: orcish", token="Dagger")
-    table.sell()
+    table = lay_out("Dagger, Guild seal: orcish", token="Dagger").sell()
     assert "restock freely" in table.legal()
     table.state.pile_size = 0
     assert not {"restock freely", "restock"} & set(table.legal())
@@ -196,8 +191,7 @@ def test_k7_an_exchange_is_allowed_with_a_surplus_and_leaves_as_many_in_hand() -
 
 
 def test_k7_no_exchange_is_offered_while_the_mine_is_empty() -> None:
-    table = lay_out("Dagger, Rapier hilt: orcish", token="Dagger")
-    table.leave_in_mine("")
+    table = lay_out("Dagger, Rapier hilt: orcish", token="Dagger").leave_in_mine("")
     assert exchanges(table) == []
     table.leave_in_mine("steel")
     assert exchanges(table) == ["exchange steel"]
@@ -218,8 +212,7 @@ def test_k11c_free_effects_are_not_used_on_anothers_turn() -> None:
 
 def test_k10_choose_from_mine_draws_more_and_puts_back_down_to_the_limit() -> None:
     table = lay_out("Dagger, Miner's hilt: orcish dwarvish", hand="elvish", token="Dagger")
-    table.leave_in_mine("orcish orcish orcish dwarvish dwarvish")
-    table.act("mine")
+    table.leave_in_mine("orcish orcish orcish dwarvish dwarvish").act("mine")
     assert table.hand(0) == "orcish orcish orcish dwarvish dwarvish elvish"
     assert table.state.phase == PHASE.PUT_BACK
     assert table.legal() == ["put back orcish", "put back dwarvish", "put back elvish"]
@@ -232,8 +225,7 @@ def test_k10_choose_from_mine_draws_more_and_puts_back_down_to_the_limit() -> No
 
 def test_k10_choose_from_mine_draws_what_there_is() -> None:
     table = lay_out("Dagger, Miner's hilt: orcish dwarvish", hand="elvish", token="Dagger")
-    table.leave_in_mine("orcish orcish dwarvish")
-    table.act("mine", "put back orcish")
+    table.leave_in_mine("orcish orcish dwarvish").act("mine", "put back orcish")
     assert table.hand(0) == "orcish dwarvish elvish"
     assert table.state.in_turn == 1
 
@@ -241,8 +233,7 @@ def test_k10_choose_from_mine_draws_what_there_is() -> None:
 def test_k10_choose_from_mine_puts_as_many_back_as_it_drew_more() -> None:
     # Version 2 draws one: here one of two, though four may be held.
     table = lay_out("Dagger, Miner's hilt: orcish", hand="elvish", token="Dagger", version="2")
-    table.leave_in_mine("orcish dwarvish steel")
-    table.act("mine")
+    table.leave_in_mine("orcish dwarvish steel").act("mine")
     assert table.state.hand_size[0] == 3
     assert table.legal() == [action for action in table.legal() if action.startswith("put back")]
     table.act("put back elvish")
@@ -254,12 +245,9 @@ def test_k11c_the_last_card_there_is_room_for_can_have_a_free_effect(tmp_path: P
     odd = [f"Odd {number}|upgrade|1|3|exchange" for number in range(MAX_CARDS - 12)]
     table = Table(blades=PLAIN_BLADES, cards=card_file(tmp_path, *odd))
     last = f"Odd {MAX_CARDS - 13}"
-    table.give(0, last)
-    table.fill(last, "steel")
-    table.turn(0, token="Plain blade 1")
+    table.give(0, last).fill(last, "steel").turn(0, token="Plain blade 1")
     table.act("exchange steel")
     assert "exchange steel" not in table.legal()
     table.act("pour steel into Plain blade 1")
-    table.turn(0, token=last)
-    table.act(f"pour steel into {last}")
+    table.turn(0, token=last).act(f"pour steel into {last}")
     assert table.held(last) == "steel steel"

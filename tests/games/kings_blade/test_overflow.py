@@ -11,9 +11,7 @@ def table_with(card: str, metals: str, hand: str, *others: str) -> Table:
     blades = {"Sabre", "Dagger", "Falchion", "Flamberge", "Greatsword", "Estoc"}
     blade = card if card in blades else "Sabre"
     table = Table(blades=(blade, "Dagger" if blade != "Dagger" else "Sabre"))
-    table.give(0, *([card] if card != blade else []), *others)
-    table.fill(card, metals)
-    table.hold(0, hand)
+    table.give(0, *([card] if card != blade else []), *others).fill(card, metals).hold(0, hand)
     table.turn(0, token=card)
     return table
 
@@ -43,8 +41,7 @@ STEEL = "steel steel steel"
 def test_k9_a_pour_into_a_complete_card_pushes_out_one_metal(
     card: str, metals: str, poured: str, then: str, is_complete: bool
 ) -> None:
-    table = table_with(card, metals, poured)
-    table.act(f"pour {poured} into {card}")
+    table = table_with(card, metals, poured).act(f"pour {poured} into {card}")
     assert (table.held(card), table.is_complete(card)) == (then, is_complete)
     pushed_out = len(metals.split()) + 1 - len(then.split())
     assert len(table.told(E.OVERFLOW)) == pushed_out
@@ -89,27 +86,16 @@ def test_k9_keep_overflow_gives_the_metal_to_the_owners_hand(
 def test_k9_shed_common_chooses_the_commonest_metal_and_its_oldest_piece(
     metals: str, poured: str, left: str
 ) -> None:
-    table = table_with("Sabre", metals, poured, "Tongs")
-    table.fill("Tongs", "orcish")
+    table = table_with("Sabre", metals, poured, "Tongs").fill("Tongs", "orcish")
     table.act(f"pour {poured} into Sabre")
     assert table.held("Sabre") == left
 
 
 def test_k9_the_books_example_dwarvish_leaves_first_then_orcish() -> None:
-    table = table_with("Sabre", "dwarvish orcish steel", "steel")
-    table.act("pour steel into Sabre")
+    table = table_with("Sabre", "dwarvish orcish steel", "steel").act("pour steel into Sabre")
     assert table.held("Sabre") == "orcish steel steel"
-    table.turn(1)
-    table.act("pour steel into Sabre")
+    table.turn(1).act("pour steel into Sabre")
     assert table.held("Sabre") == "steel steel steel"
-
-
-def test_k9_what_overflows_is_discarded_into_the_mine() -> None:
-    table = table_with("Sabre", "elvish steel steel", "steel")
-    before = table.mine("elvish")
-    table.act("pour steel into Sabre")
-    assert table.mine("elvish") == before + 1
-    table.check()
 
 
 def test_k9_another_players_pour_overflows_too() -> None:
@@ -124,16 +110,14 @@ def test_k9_a_metal_replaced_by_its_own_kind_leaves_its_effect_on() -> None:
     table = table_with(
         "Falchion", "orcish steel steel steel", "orcish orcish orcish orcish", "Wrapped hilt"
     )
-    table.fill("Wrapped hilt", "dwarvish")
-    table.act("pour orcish into Falchion")
+    table.fill("Wrapped hilt", "dwarvish").act("pour orcish into Falchion")
     assert table.held("Falchion") == "steel steel steel orcish"
     assert table.on("Falchion") == ["storage"]
     assert table.hand(0) == "orcish orcish orcish orcish"
 
 
 def test_k9_a_kept_metal_without_room_goes_to_the_mine() -> None:
-    table = table_with("Flamberge", "elvish dwarvish steel steel", "steel steel steel")
-    table.turn(1)
+    table = table_with("Flamberge", "elvish dwarvish steel steel", "steel steel steel").turn(1)
     before = table.mine("elvish")
     table.act("pour steel into Flamberge")
     assert table.hand(0) == "steel steel steel"
@@ -145,40 +129,31 @@ def test_k9_whether_there_is_room_is_read_after_the_pour_that_lowers_the_limit()
     table = table_with(
         "Falchion", "orcish steel steel steel", "steel steel steel steel", "Wrapped hilt"
     )
-    table.fill("Wrapped hilt", "dwarvish")
-    table.act("pour steel into Falchion")
+    table.fill("Wrapped hilt", "dwarvish").act("pour steel into Falchion")
     assert table.limit(0) == 3
     assert table.hand(0) == "steel steel steel"
 
 
 def test_k9_whether_there_is_room_is_read_after_the_pour_that_raises_the_limit() -> None:
     table = table_with("Falchion", "steel steel steel steel", "steel steel steel", "Wrapped hilt")
-    table.fill("Wrapped hilt", "dwarvish")
-    table.hold(1, "orcish")
-    table.turn(1)
+    table.fill("Wrapped hilt", "dwarvish").hold(1, "orcish").turn(1)
     table.act("pour orcish into Falchion")
     assert table.limit(0) == 4
     assert table.hand(0) == "steel steel steel steel"
 
 
 def test_k9_what_leaves_is_chosen_by_the_effects_before_the_pour() -> None:
-    table = table_with("Tongs", "elvish steel steel", "orcish")
-    table.act("pour orcish into Tongs")
+    table = table_with("Tongs", "elvish steel steel", "orcish").act("pour orcish into Tongs")
     assert table.held("Tongs") == "steel steel orcish"
-    table.hold(0, "elvish")
-    table.turn(0, token="Tongs")
-    table.act("pour elvish into Tongs")
+    table.hold(0, "elvish").turn(0, token="Tongs").act("pour elvish into Tongs")
     assert table.held("Tongs") == "steel orcish elvish"
-    table = table_with("Tongs", "elvish orcish elvish", "steel")
-    table.act("pour steel into Tongs")
+    table = table_with("Tongs", "elvish orcish elvish", "steel").act("pour steel into Tongs")
     assert (table.held("Tongs"), table.on("Tongs")) == ("elvish elvish steel", ["points"])
 
 
 def test_k9_a_chosen_metal_can_be_kept() -> None:
     table = table_with("Sabre", "elvish orcish steel", "elvish", "Tongs", "Wrapped hilt")
-    table.fill("Tongs", "orcish")
-    table.fill("Wrapped hilt", "dwarvish")
-    table.act("pour elvish into Sabre")
+    table.fill("Tongs", "orcish").fill("Wrapped hilt", "dwarvish").act("pour elvish into Sabre")
     assert table.hand(0) == "steel"
 
 

@@ -26,11 +26,8 @@ from tests.games.kings_blade.unseen import change_secrets
 
 def sabotaged(metals: str = "elvish orcish steel", *others: str, poured: str = "steel") -> Table:
     """Seat 1 pours into Seat 0's Sabre, which holds these metals."""
-    table = lay_out("Sabre", "Dagger", overflow="owner_chooses")
-    table.give(0, *others)
-    table.fill("Sabre", metals)
-    table.hold(1, f"{poured} steel")
-    table.turn(1)
+    table = lay_out("Sabre", "Dagger", overflow="owner_chooses").give(0, *others)
+    table.fill("Sabre", metals).hold(1, f"{poured} steel").turn(1)
     return table
 
 
@@ -41,16 +38,13 @@ def test_k9_the_oldest_leaves_unless_agreed_otherwise() -> None:
 
 
 def test_k9_if_agreed_the_owner_is_asked_at_once_on_anothers_turn_too() -> None:
-    table = sabotaged()
-    table.act("pour steel into Sabre")
+    table = sabotaged().act("pour steel into Sabre")
     assert (table.state.phase, table.state.to_play, table.state.in_turn) == (PHASE.OVERFLOW, 0, 1)
     assert table.legal() == ["push out steel", "push out orcish", "push out elvish"]
 
 
 def test_k9_if_agreed_the_owner_is_asked_of_an_own_pour_too() -> None:
-    table = sabotaged()
-    table.hold(0, "dwarvish")
-    table.turn(0, token="Sabre")
+    table = sabotaged().hold(0, "dwarvish").turn(0, token="Sabre")
     table.act("pour dwarvish into Sabre")
     assert (table.state.phase, table.state.to_play, table.state.in_turn) == (PHASE.OVERFLOW, 0, 0)
     table.act("push out orcish")
@@ -79,28 +73,24 @@ def test_k9_of_the_chosen_kind_the_oldest_piece_leaves() -> None:
 
 
 def test_k9_the_poured_metal_is_not_among_those_to_choose_from() -> None:
-    table = sabotaged("elvish orcish orcish", poured="dwarvish")
-    table.act("pour dwarvish into Sabre")
+    table = sabotaged("elvish orcish orcish", poured="dwarvish").act("pour dwarvish into Sabre")
     assert table.legal() == ["push out orcish", "push out elvish"]
 
 
 def test_k9_where_all_metals_are_of_one_kind_nobody_is_asked() -> None:
-    table = sabotaged("elvish elvish elvish")
-    table.act("pour steel into Sabre")
+    table = sabotaged("elvish elvish elvish").act("pour steel into Sabre")
     assert table.held("Sabre") == "elvish elvish steel"
     assert table.state.phase != PHASE.OVERFLOW
 
 
 def test_k9_a_card_that_is_not_complete_asks_nobody() -> None:
-    table = sabotaged("elvish orcish")
-    table.act("pour steel into Sabre")
+    table = sabotaged("elvish orcish").act("pour steel into Sabre")
     assert table.held("Sabre") == "elvish orcish steel"
     assert table.state.phase != PHASE.OVERFLOW
 
 
 def test_k9_the_pour_is_told_when_it_is_made_and_what_leaves_when_it_is_chosen() -> None:
-    table = sabotaged()
-    table.act("pour steel into Sabre")
+    table = sabotaged().act("pour steel into Sabre")
     assert [event.kind for event in events(table.state)] == [E.POUR]
     table.act("push out elvish")
     assert [event.kind for event in events(table.state)] == [E.OVERFLOW]
@@ -117,8 +107,7 @@ def test_k9_a_lowered_need_counts_as_it_was_before_the_pour() -> None:
 
 
 def test_k10_an_effect_that_chooses_what_leaves_goes_before_the_choice() -> None:
-    table = sabotaged("elvish orcish steel", "Tongs")
-    table.fill("Tongs", "orcish")
+    table = sabotaged("elvish orcish steel", "Tongs").fill("Tongs", "orcish")
     table.act("pour steel into Sabre")
     assert table.held("Sabre") == "elvish orcish steel"
     assert [event.came_from for event in table.told(E.OVERFLOW)] == [0]
@@ -140,9 +129,7 @@ def test_k9_the_chosen_metal_can_be_kept_also_the_one_that_keeps() -> None:
 
 
 def test_k11a_answers_come_after_the_choice_from_the_effects_then_on() -> None:
-    table = sabotaged("elvish orcish steel", "Pommel")
-    table.fill("Pommel", "orcish")
-    table.hold(0, "")
+    table = sabotaged("elvish orcish steel", "Pommel").fill("Pommel", "orcish").hold(0, "")
     table.act("pour steel into Sabre")
     assert table.draws(0) == 0
     table.act("push out steel")
@@ -155,8 +142,7 @@ def test_k11a_answers_come_after_the_choice_from_the_effects_then_on() -> None:
         token="Pommel",
         overflow="owner_chooses",
     )
-    table.turn(1)
-    table.act("pour steel into Pommel", "push out orcish")
+    table.turn(1).act("pour steel into Pommel", "push out orcish")
     assert table.draws(0) == 0
 
 
@@ -180,9 +166,7 @@ def test_k11b_offers_come_after_the_choice_to_the_player_in_turn() -> None:
 def test_k14_nobody_ends_the_game_while_the_choice_is_open() -> None:
     table = lay_out("Sabre", "Dagger", overflow="owner_chooses")
     swordsmith(table, 0, "Wrapped hilt", "Fuller")
-    table.fill("Sabre", "orcish")
-    table.turn(1)
-    table.act("pour steel into Sabre")
+    table.fill("Sabre", "orcish").turn(1).act("pour steel into Sabre")
     assert (table.state.phase, table.state.to_play) == (PHASE.OVERFLOW, 0)
     assert table.legal() == ["push out steel", "push out orcish"]
     assert why_not(game.parse_action("end", table.agreed), table.view(0), table.agreed).startswith(
@@ -193,15 +177,13 @@ def test_k14_nobody_ends_the_game_while_the_choice_is_open() -> None:
 def test_k14_the_player_in_turn_may_end_after_the_choice() -> None:
     table = lay_out("Sabre", "Dagger", overflow="owner_chooses")
     swordsmith(table, 1, "Wrapped hilt", "Fuller")
-    table.fill("Sabre", "elvish orcish steel")
-    table.turn(1, token="Dagger")
+    table.fill("Sabre", "elvish orcish steel").turn(1, token="Dagger")
     table.act("pour steel into Sabre", "push out elvish")
     assert (table.state.phase, table.state.to_play) == (PHASE.AFTER, 1)
 
 
 def test_k18_the_metal_that_waits_is_open_and_dealt_to_nobody() -> None:
-    table = sabotaged()
-    table.act("pour steel into Sabre")
+    table = sabotaged().act("pour steel into Sabre")
     for seat in (WATCHER, 0, 1):
         states = new(State)
         states[0] = table.view(seat)
@@ -240,8 +222,7 @@ def test_k9_why_not_says_what_to_choose_first_and_what_the_card_does_not_hold() 
     ],
 )
 def test_a_bot_of_taste_keeps_what_its_card_needs(metals: str, best: str) -> None:
-    table = sabotaged(metals)
-    table.act("pour steel into Sabre")
+    table = sabotaged(metals).act("pour steel into Sabre")
     worth = {
         action: taste(table.state, table.terms, game.parse_action(action, table.agreed))
         for action in table.legal()
@@ -253,7 +234,7 @@ def test_a_bot_of_taste_keeps_what_its_card_needs(metals: str, best: str) -> Non
 def test_k9_whole_matches_ask_owners_and_lose_no_metal(seats: int) -> None:
     agreed = agree({"overflow": "owner_chooses", "turn_limit": 10 if UNCOMPILED else 40})
     asked = 0
-    for number in range(2 if UNCOMPILED else 10):
+    for number in range(7 if UNCOMPILED else 10):
         match = Match(game_named("kings_blade"), agreed, seats, Stream(5, number))
         rng = generator(number)
         while not match.is_over:

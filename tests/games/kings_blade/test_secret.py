@@ -36,8 +36,7 @@ def test_k18_hands_are_hidden_from_others_and_what_is_left_in_the_mine_with_them
 
 
 def test_k18_sizes_market_discards_and_metals_in_cards_are_open() -> None:
-    table = lay_out("Sabre: dwarvish steel", "Dagger", hand="steel elvish", turn=0)
-    table.act("restock")
+    table = lay_out("Sabre: dwarvish steel", "Dagger", hand="steel elvish", turn=0).act("restock")
     view = table.view(1)
     for field in (
         "hand_size",
@@ -73,9 +72,7 @@ def test_k18_what_the_pile_will_bring_is_known_to_nobody() -> None:
 
 
 def test_k18_a_draw_is_seen_by_its_owner_alone() -> None:
-    table = Table()
-    table.hold(0, "steel")
-    table.turn(0)
+    table = Table().hold(0, "steel").turn(0)
     table.rng = scripted([59 - 6 - 1, 30])
     table.act("mine")
     seen = [event.came_from for event in events(table.view(0)) if event.kind == E.DRAW]
@@ -116,9 +113,7 @@ def test_k18_others_do_not_learn_from_mining_that_there_was_nothing_to_choose() 
     # A seat that has mined and must return one holds four steel, or three and an elvish metal.
     views = []
     for hand in ("steel", "elvish"):
-        table = lay_out("Dagger, Miner's hilt: orcish")
-        table.hold(0, hand)
-        table.turn(0, token="Dagger")
+        table = lay_out("Dagger, Miner's hilt: orcish").hold(0, hand).turn(0, token="Dagger")
         table.act("mine")
         views.append(table.view(1))
     assert views[0].tobytes() == views[1].tobytes()
@@ -146,8 +141,7 @@ def test_k18_a_known_metal_that_is_poured_is_known_no_more() -> None:
     table = lay_out("Flamberge: elvish dwarvish steel steel", "Dagger", hand="steel elvish", turn=0)
     table.act("pour steel into Flamberge")
     assert (table.hand(0), list(table.state.known[0])) == ("elvish elvish", [0, 0, 0, 1])
-    table.turn(0)
-    table.act("pour elvish into Dagger")
+    table.turn(0).act("pour elvish into Dagger")
     assert list(table.state.known[0]) == [0, 0, 0, 0]
 
 
@@ -156,8 +150,7 @@ def test_k18_what_was_put_back_unseen_may_have_been_any_known_metal() -> None:
     for metal in ("elvish", "dwarvish", "steel"):
         table = lay_out("Dagger, Rapier hilt: orcish", hand="elvish dwarvish steel")
         table.state.known[0] = [0, 0, 1, 1]
-        table.turn(0, token="Dagger")
-        table.act(f"exchange {metal}")
+        table.turn(0, token="Dagger").act(f"exchange {metal}")
         table.check()
         seen.append(list(table.view(1).known[0]))
     assert seen == [[0, 0, 0, 0]] * 3
@@ -205,11 +198,8 @@ def test_k18_deal_unseen_deals_each_hand_as_often_as_chance_would() -> None:
 
 
 def test_k18_deal_unseen_deals_two_hidden_hands_as_often_as_chance_would() -> None:
-    table = Table(3)
-    table.hold(0, "elvish dwarvish")
-    table.hold(1, "orcish orcish")
-    table.hold(2, "steel")
-    table.leave_in_mine("steel elvish")
+    table = Table(3).hold(0, "elvish dwarvish").hold(1, "orcish orcish")
+    table.hold(2, "steel").leave_in_mine("steel elvish")
     assert by_hand_of(table, 0, [1, 2]) == hypergeometric([2, 2, 0, 1], [2, 1])
     assert by_hand_of(table, 1, [0, 2]) == hypergeometric([2, 0, 1, 2], [2, 1])
 
@@ -222,8 +212,7 @@ def test_k18_deal_unseen_leaves_a_kept_metal_where_everybody_saw_it_go() -> None
         rival_hand="steel",
         turn=0,
     )
-    table.leave_in_mine("elvish orcish dwarvish")
-    table.act("pour steel into Flamberge")
+    table.leave_in_mine("elvish orcish dwarvish").act("pour steel into Flamberge")
     assert table.hand(0) == "steel orcish elvish"
     expected = {
         ((hand[0], hand[1], hand[2], hand[3] + 1), mine): chance
@@ -233,9 +222,7 @@ def test_k18_deal_unseen_leaves_a_kept_metal_where_everybody_saw_it_go() -> None
 
 
 def test_k18_a_dealt_table_has_every_metal_once_and_the_same_look() -> None:
-    table = Table(4)
-    table.fill("Flamberge", "elvish dwarvish steel steel")
-    table.turn(2)
+    table = Table(4).fill("Flamberge", "elvish dwarvish steel steel").turn(2)
     table.act("pour steel into Flamberge")
     for seat in (*range(4), WATCHER):
         view = table.view(seat)

@@ -22,8 +22,7 @@ def test_k7_the_storage_of_each_version(version: str, limit: int) -> None:
 
 @pytest.mark.parametrize(("version", "drawn"), [("2", 1), ("3", 2), ("3.1", 2)])
 def test_k6_mine_draws_one_or_fills_the_hand(version: str, drawn: int) -> None:
-    table = lay_out("Sabre", "Dagger", hand="steel", token="Sabre", version=version)
-    table.act("mine")
+    table = lay_out("Sabre", "Dagger", hand="steel", token="Sabre", version=version).act("mine")
     assert table.draws(0) == drawn
 
 
@@ -56,13 +55,10 @@ def test_k5_with_the_token_off_nobody_pours_into_that_players_cards(version: str
 
 
 def test_k5_the_token_may_be_left_off_and_put_on_again() -> None:
-    table = lay_out("Sabre", "Dagger", turn=0, version="3")
-    table.act("token off")
-    table.turn(0)
+    table = lay_out("Sabre", "Dagger", turn=0, version="3").act("token off").turn(0)
     table.act("token off")
     assert table.token(0) == ""
-    table.turn(0)
-    table.act("token Sabre")
+    table.turn(0).act("token Sabre")
     assert "pour steel into Sabre" in table.legal()
 
 
