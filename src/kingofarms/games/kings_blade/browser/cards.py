@@ -186,18 +186,20 @@ def forge_faces(view: Any, agreed: Agreed) -> dict[int, Face]:
     held: list[list[int]] = view.held.tolist()
     offering = int(view.offer_card) if view.phase == PHASE.OFFER and not view.reason else NO_CARD
     overflowing = int(view.offer_card) if view.phase == PHASE.OVERFLOW else NO_CARD
-    return {
-        card: _forge_face(
-            agreed,
-            *(card, int(view.face[card]), tuple(held[card][: int(view.held_count[card])])),
-            *(int(view.needs[card]), int(view.used[card]), tuple(rows[card])),
-            int(view.offer_effect) if card == offering else NO_EFFECT,
-            owner if view.token[owner] == card else NOBODY,
-            int(view.offer_effect) if card == overflowing else NO_METAL,
-        )
-        for owner in range(int(view.seats))
-        for card in narration.forge_of(view, owner)
-    }
+    faces = {}
+    for owner in range(int(view.seats)):
+        for card in narration.forge_of(view, owner):
+            metals = tuple(held[card][: int(view.held_count[card])])
+            now = (
+                int(view.needs[card]),
+                int(view.used[card]),
+                int(view.offer_effect) if card == offering else NO_EFFECT,
+                owner if view.token[owner] == card else NOBODY,
+                int(view.offer_effect) if card == overflowing else NO_METAL,
+            )
+            face = int(view.face[card])
+            faces[card] = _forge_face(agreed, card, face, metals, tuple(rows[card]), now)
+    return faces
 
 
 @memo()
@@ -206,14 +208,13 @@ def _forge_face(
     card: int,
     face: int,
     held: tuple[int, ...],  # the oldest first
-    needs: int,
-    used: int,  # a bit for each effect
     facts: tuple[int, ...],  # what the rules say of it, by column
-    offered: int,  # an effect, or NO_EFFECT
-    token_of: int,  # a seat, or NOBODY
-    poured: int,  # the metal that waits to enter it, or NO_METAL
+    now: tuple[int, ...],  # of what can change from action to action
 ) -> Face:
     printed, (on, is_complete, leaving, gained, _points) = agreed.content[face], facts
+    # The bits of effects that are used, an effect or NO_EFFECT, a seat or NOBODY, and the metal
+    # that waits to enter it or NO_METAL.
+    needs, used, offered, token_of, poured = now
     name, written = narration.printed_name(face, agreed), written_name(card, agreed)
     if agreed.options.same_blade and written != printed["name"]:
         name = f"{name} ({written})"
