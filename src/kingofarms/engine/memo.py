@@ -56,42 +56,25 @@ def memo(bound: int = BOUND) -> Callable[[Function], Function]:
 
     def decorate(function: Function) -> Function:
         annotations = [each.annotation for each in signature(function).parameters.values()]
-        if Agreed in annotations:
-            return _memo_by_terms(function, bound, annotations.index(Agreed))
-        return _memo_by_values(function, bound)
+        at = annotations.index(Agreed) if Agreed in annotations else None
+
+        @lru_cache(bound, typed=True)  # text is escaped and markup is not, though they are equal
+        def slot_of(*_key: Any) -> list[Any]:
+            return []  # for whoever finds it empty to put the result in
+
+        @wraps(function)
+        def remembered(*arguments: Any) -> Any:
+            key = list(arguments)
+            if at is not None:
+                key[at] = key[at].digest  # the key keeps no terms alive
+            slot = slot_of(current_language(), *key)
+            if not slot:
+                slot.append(function(*arguments))
+            return slot[0]
+
+        return cast(Function, remembered)
 
     return decorate
-
-
-def _memo_by_values(function: Function, bound: int) -> Function:
-    @lru_cache(bound, typed=True)  # text is escaped and markup is not, though they are equal
-    def result_of(_language: str, *arguments: Any) -> Any:
-        return function(*arguments)
-
-    @wraps(function)
-    def remembered(*arguments: Any) -> Any:
-        return result_of(current_language(), *arguments)
-
-    return cast(Function, remembered)
-
-
-def _memo_by_terms(function: Function, bound: int, at: int) -> Function:
-    """With terms as the argument at that place: the key has their digest and keeps none alive."""
-
-    @lru_cache(bound, typed=True)
-    def slot_of(*_key: Any) -> list[Any]:
-        return []  # for whoever finds it empty to put the result in
-
-    @wraps(function)
-    def remembered(*arguments: Any) -> Any:
-        key = list(arguments)
-        key[at] = key[at].digest
-        slot = slot_of(current_language(), *key)
-        if not slot:
-            slot.append(function(*arguments))
-        return slot[0]
-
-    return cast(Function, remembered)
 
 
 def memo_in_object(function: Function) -> Function:

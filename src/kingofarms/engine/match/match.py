@@ -7,21 +7,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from kingofarms.engine.game.game import Game
-from kingofarms.engine.match.entries import (
-    Act,
-    AnyEntry,
-    Concede,
-    Entry,
-    Hint,
-    NoPart,
-    Part,
-    PlayOnElsewhere,
-    Sit,
-    Start,
-    Stop,
-    Timeout,
-    Undo,
-)
+from kingofarms.engine.match import entries
+from kingofarms.engine.match.entries import Act, AnyEntry, Sit, Start, Undo
 from kingofarms.engine.match.luck import Luck, Sealed, Shuffle
 from kingofarms.engine.match.outcome import CONCEDED, STOPPED, TIMED_OUT, Outcome, ranks_behind
 from kingofarms.engine.match.start import view_of
@@ -224,20 +211,20 @@ class Match:
         if seat != self.to_play:
             raise Refusal(_("It is {name}'s turn.").format(name=self.names[self.to_play]))
         self.hinted[seat] = True
-        self.entries.append(Hint(seat=seat, time=time))
+        self.entries.append(entries.Hint(seat=seat, time=time))
 
     def play_on(self, seat: int, time: float | None = None) -> None:
         """Record that the seat tries out at another table how it could go on."""
         self._check_running(seat)
         self.played_on[seat] = True
-        self.entries.append(PlayOnElsewhere(seat=seat, time=time))
+        self.entries.append(entries.PlayOnElsewhere(seat=seat, time=time))
 
     @property
     def is_hinted(self) -> bool:
         """Whether the seat to play was given a hint for the present decision."""
-        return self.has_entered(Hint, self.to_play)
+        return self.has_entered(entries.Hint, self.to_play)
 
-    def has_entered(self, kind: type[Entry], seat: int) -> bool:
+    def has_entered(self, kind: type[entries.Entry], seat: int) -> bool:
         """Whether the seat has entered such a thing since the last act or undo."""
         late = takewhile(lambda each: not isinstance(each, Act | Undo), reversed(self.entries))
         return any(isinstance(each, kind) and each.seat == seat for each in late)
@@ -245,12 +232,12 @@ class Match:
     def concede(self, seat: int, time: float | None = None) -> None:
         """Give up, ranked behind all who stay. The match continues while two or more stay."""
         self._leave(seat, CONCEDED)
-        self.entries.append(Concede(seat=seat, time=time))
+        self.entries.append(entries.Concede(seat=seat, time=time))
 
     def timeout(self, seat: int, time: float | None = None) -> None:
         """Run out of time, ranked behind all who stay."""
         self._leave(seat, TIMED_OUT)
-        self.entries.append(Timeout(seat=seat, time=time))
+        self.entries.append(entries.Timeout(seat=seat, time=time))
 
     def _leave(self, seat: int, reason: str) -> None:
         self._check_running(seat)
@@ -263,7 +250,7 @@ class Match:
         if self.is_over:
             raise Refusal(_("The match is over."))
         self.is_stopped = True
-        self.entries.append(Stop(time=time))
+        self.entries.append(entries.Stop(time=time))
 
     def sit(self, seat: int, player: str, bot: bool = False, time: float | None = None) -> None:
         """Record the player in that seat from now on."""
@@ -292,7 +279,7 @@ class Match:
         """A seat commits to its part, or gives its commitment up, until every seat is taken."""
         adds, before = bool(entry.commitment or entry.awaits_part), self.shuffle
         is_fixed = self.is_full and entry.seat not in before.expected
-        if adds and (is_fixed or not all(isinstance(each, Sit | NoPart) for each in self.entries)):
+        if adds and (is_fixed or not all(isinstance(each, Sit | entries.NoPart) for each in self.entries)):
             raise Refusal(_("It is too late to add a part to the shuffle."))
         if adds and not isinstance(self.luck, Sealed):
             raise Refusal(_("Only a match with a sealed seed takes parts of the shuffle."))
@@ -303,13 +290,13 @@ class Match:
         """The seat reveals its part; after the last one it is dealt."""
         self._check_full(seat)
         self._shuffle(self.shuffle.with_part(seat, part))
-        self.entries.append(Part(seat=seat, part=part, time=time))
+        self.entries.append(entries.Part(seat=seat, part=part, time=time))
 
     def leave_out(self, seat: int, time: float | None = None) -> None:
         """The seat's part is left out."""
         self._check_full(seat)
         self._shuffle(self.shuffle.without(seat))
-        self.entries.append(NoPart(seat=seat, time=time))
+        self.entries.append(entries.NoPart(seat=seat, time=time))
 
     def _shuffle(self, shuffle: Shuffle) -> None:
         """Deal again if that completes the shuffle."""
@@ -350,9 +337,9 @@ class Match:
             self.act(entry.action, entry.seat, entry.time, entry.with_last)
         elif isinstance(entry, Undo):
             self._take_back(entry)
-        elif isinstance(entry, Stop):
+        elif isinstance(entry, entries.Stop):
             self.stop(entry.time)
-        elif isinstance(entry, Part):
+        elif isinstance(entry, entries.Part):
             self.reveal(entry.seat, entry.part, entry.time)
         elif isinstance(entry, Sit):
             self._take_seat(entry)
@@ -386,6 +373,6 @@ class Match:
 
 # What enters an entry of which only the seat matters.
 BY_SEAT: dict[type, Callable[[Match, int, float | None], None]] = {
-    **{Concede: Match.concede, Timeout: Match.timeout, NoPart: Match.leave_out},
-    **{Hint: Match.hint, PlayOnElsewhere: Match.play_on},
+    **{entries.Concede: Match.concede, entries.Timeout: Match.timeout, entries.NoPart: Match.leave_out},
+    **{entries.Hint: Match.hint, entries.PlayOnElsewhere: Match.play_on},
 }
