@@ -1,12 +1,14 @@
 """Packages that are installed for a test, and programs that run with them."""
 
-import os
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
-Run = Callable[..., "subprocess.CompletedProcess[str]"]
+from tests.kit import python
+
+Run = Callable[..., python.Done]
 
 COMMAND = ("-c", "from kingofarms.cli import main; main()")
 
@@ -20,23 +22,5 @@ def install(package: Path, folder: Path) -> None:
 
 def running(installed: Path, folder: Path) -> Run:
     """Runs a Python program in a process of its own, which sees what is installed there."""
-    environment = {
-        **os.environ,
-        "PYTHONPATH": str(installed),
-        "XDG_DATA_HOME": str(folder / "data"),
-        "KINGOFARMS_LANGUAGE": "en",
-        "COLUMNS": "100",
-    }
-
-    def run(*words: str, said: str = "", cwd: Path = folder) -> "subprocess.CompletedProcess[str]":
-        return subprocess.run(
-            [sys.executable, *words],
-            input=said,
-            capture_output=True,
-            text=True,
-            check=False,
-            env=environment,
-            cwd=cwd,
-        )
-
-    return run
+    places = {"PYTHONPATH": str(installed), "XDG_DATA_HOME": str(folder / "data")}
+    return partial(python.run, cwd=folder, env={"KINGOFARMS_LANGUAGE": "en", **places})

@@ -28,11 +28,6 @@ def all_in(folder: Path) -> str:
     return "\n".join(read(file) for file in folder.rglob("*.py"))
 
 
-def test_every_game_has_a_letter_of_its_own() -> None:
-    assert LETTERS.keys() == games().keys()
-    assert len(set(LETTERS.values())) == len(LETTERS)
-
-
 def test_everything_that_can_cite_is_looked_at() -> None:
     read_places = {file.relative_to(ROOT).parts[:3] for file in FILES}
     citing = {file.relative_to(ROOT).parts[:3] for file in FILES if citations(read(file))}

@@ -1,8 +1,5 @@
 """Rules run alike in Python and compiled, and the one takes over from the other unnoticed."""
 
-import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from types import FunctionType
 from typing import Any
@@ -22,6 +19,7 @@ from kingofarms.engine.rules.record import new
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.rules.sheet import Sheet
 from kingofarms.engine.rules.target import PROCESSOR, PYTHON, in_python, is_compiled
+from tests.kit.python import printed
 
 from .test_every_game import EVERY_GAME, EVERY_TABLE
 
@@ -140,15 +138,7 @@ print(*cache_counts())
 
 @pytest.mark.slow
 def test_an_open_match_is_taken_over_and_nothing_is_compiled_before() -> None:
-    env = {**os.environ, "NUMBA_DISABLE_JIT": "0"}
-    done = subprocess.run(
-        [sys.executable, "-W", "error", "-c", TAKE_OVER],
-        env=env,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    before, after = (tuple(map(int, line.split())) for line in done.stdout.splitlines())
+    lines = printed(TAKE_OVER, env={"NUMBA_DISABLE_JIT": "0"}).splitlines()
+    before, after = (tuple(map(int, line.split())) for line in lines)
     assert before == (0, 0), "loaded and compiled while everything runs in Python"
     assert sum(after) > 0, "the open match of Heraldry is now played by compiled rules"

@@ -1,12 +1,10 @@
 """What failed in a browser is tried once more on a CI machine, and named."""
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
+from tests.kit import python
 from tests.unsteady import NAMES
 
 ROOT = Path(__file__).parent.parent
@@ -23,21 +21,16 @@ def test_race():
 """
 
 
-def run(
-    folder: Path, where: str, failures: int, ci: str, *options: str
-) -> subprocess.CompletedProcess[str]:
+def run(folder: Path, where: str, failures: int, ci: str, *options: str) -> python.Done:
     """That test in a folder of its own, with our plugin."""
     place = folder / "tests" / where
     place.mkdir(parents=True)
     (folder / "pytest.ini").write_text("[pytest]\n")
     (place / "test_race.py").write_text(RACE)
     (place / "left").write_text(str(failures))
-    command = [sys.executable, "-m", "pytest", "-p", "tests.unsteady", "-p", "no:cacheprovider"]
-    environment = os.environ | {"CI": ci, "PYTHONPATH": str(ROOT), NAMES: str(folder / "names")}
-    environment.pop("PYTEST_ADDOPTS", None)
-    return subprocess.run(
-        [*command, *options], cwd=folder, env=environment, capture_output=True, text=True
-    )
+    words = ["-m", "pytest", "-p", "tests.unsteady", "-p", "no:cacheprovider", *options]
+    own = {"CI": ci, "PYTHONPATH": str(ROOT), "PYTEST_ADDOPTS": "", NAMES: str(folder / "names")}
+    return python.run(*words, cwd=folder, env=own)
 
 
 @pytest.mark.parametrize("options", [(), ("-n", "2")])

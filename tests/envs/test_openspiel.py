@@ -2,8 +2,6 @@
 
 import gc
 import pickle
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -20,6 +18,7 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.cache_folder import UNCOMPILED
 from kingofarms.envs.openspiel import PREFIX, options_among
 from kingofarms.games import game_named, games
+from tests.kit.python import run
 
 from .tables import EVERY_TABLE, TABLES, Wishes
 
@@ -259,5 +258,5 @@ def test_whole_matches_of_every_number_of_seats_are_within_bounds(name: str) -> 
 @pytest.mark.slow
 def test_python_shuts_down_cleanly_after_it() -> None:
     code = f"import pyspiel, kingofarms.envs.openspiel; pyspiel.load_game('{PREFIX}heraldry')"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False)
-    assert (done.returncode, done.stderr) == (0, b"")
+    done = run("-c", code)
+    assert (done.returncode, done.stderr) == (0, "")

@@ -14,12 +14,10 @@ from kingofarms.engine.rules.chance import generator, pick
 from kingofarms.engine.rules.record import Array
 from kingofarms.envs import parallel, pettingzoo
 from kingofarms.envs.series import ILLEGAL_REWARD, Seen
-from kingofarms.games import game_named
+from kingofarms.games import game_named, games
 
 from .tables import EVERY_TABLE, Wishes
 from .test_pettingzoo import USUAL_WARNINGS
-
-GAMES = ("blazon", "heraldry", "kings_blade")
 
 
 def one_of(seen: Seen, rng: Array) -> int:
@@ -38,18 +36,13 @@ def asked(env: parallel.ParallelTable, rng: Array) -> dict[str, int]:
     }
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", games())
 def test_every_seat_is_asked_once_a_cycle_until_it_is_truncated(name: str) -> None:
-    for seats in game_named(name).SEATS:
-        made = SimpleNamespace(
-            parallel_env=partial(parallel.parallel_env, name, seats=seats),
-            env=partial(parallel.env, name, seats=seats),
-        )
-        max_cycles_test(made)
-
-
-def test_the_module_itself_is_accepted() -> None:
     max_cycles_test(parallel)
+    for seats in game_named(name).SEATS:
+        ways = {"parallel_env": parallel.parallel_env, "env": parallel.env}
+        made = {way: partial(make, name, seats=seats) for way, make in ways.items()}
+        max_cycles_test(SimpleNamespace(**made))
 
 
 @EVERY_TABLE
@@ -77,9 +70,11 @@ def test_pettingzoo_accepts_it_one_seat_after_the_other(
 @EVERY_TABLE
 def test_it_is_the_match_that_is_played_in_turn(name: str, seats: int, wishes: Wishes) -> None:
     together = parallel.parallel_env(name, seats=seats, options=wishes)
-    together.reset(seed=4)
-    rng = generator(9)
+    (observed, _infos), rng = together.reset(seed=4), generator(9)
     while together.agents:
+        for agent, seen in observed.items():
+            assert together.observation_space(agent).contains(seen)
+            assert seen["action_mask"].any() == (agent == together.to_play)
         observed, rewards, ended, cut, infos = together.step(asked(together, rng))
     in_turn, rng = pettingzoo.raw_env(name, seats=seats, options=wishes), generator(9)
     in_turn.reset(seed=4)
@@ -92,6 +87,7 @@ def test_it_is_the_match_that_is_played_in_turn(name: str, seats: int, wishes: W
     for agent in together.possible_agents:
         there = in_turn.observe(agent)
         assert all(np.array_equal(observed[agent][key], there[key]) for key in there)
+        assert not there["action_mask"].any()
 
 
 @EVERY_TABLE
@@ -124,18 +120,6 @@ def test_the_action_of_a_waiting_seat_is_ignored() -> None:
     assert seen[0] == seen[1] == seen[2]
 
 
-@EVERY_TABLE
-def test_the_mask_of_a_waiting_seat_is_all_zeros(name: str, seats: int, wishes: Wishes) -> None:
-    env, rng = parallel.parallel_env(name, seats=seats, options=wishes), generator(3)
-    observed, _infos = env.reset(seed=3)
-    while env.agents:
-        for agent, seen in observed.items():
-            assert env.observation_space(agent).contains(seen)
-            assert seen["action_mask"].any() == (agent == env.to_play)
-        observed = env.step(asked(env, rng))[0]
-    assert not any(seen["action_mask"].any() for seen in observed.values())
-
-
 def test_a_match_that_ends_in_the_last_cycle_is_not_truncated() -> None:
     whole, rng = parallel.parallel_env("heraldry", options={"rounds_to_win": 1}), generator(1)
     whole.reset(seed=1)
@@ -154,14 +138,8 @@ def test_a_match_that_ends_in_the_last_cycle_is_not_truncated() -> None:
         assert is_over or not any(rewards.values())
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_it_is_rendered(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    env = parallel.parallel_env(name, render_mode="ansi")
-    env.reset(seed=1)
-    text = env.render()
-    assert text is not None
-    assert "\n" in text
-    assert "[/" not in text
+@pytest.mark.parametrize("name", games())
+def test_every_cycle_is_printed(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     printed = parallel.parallel_env(name, render_mode="human")
     printed.reset(seed=1)
     printed.step({printed.to_play: printed.match.legal[0]})

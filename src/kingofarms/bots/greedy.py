@@ -1,8 +1,7 @@
 """The greedy bot: the action with the best score by the game's taste, ties broken at random."""
 
 from collections.abc import Callable, Sequence
-from functools import wraps
-from typing import Any
+from functools import cache
 
 import numpy as np
 
@@ -13,22 +12,9 @@ from kingofarms.engine.rules.record import Array
 from kingofarms.engine.terms.terms import Agreed
 
 
-def once_a_game(make: Callable[[Game], Callable[..., Any]]) -> Callable[[Game], Callable[..., Any]]:
-    """A loop that is bound to a game when it is first asked for, once a process."""
-    made: dict[str, Callable[..., Any]] = {}
-
-    @wraps(make)
-    def of(game: Game) -> Callable[..., Any]:
-        if game.NAME not in made:
-            made[game.NAME] = make(game)
-        return made[game.NAME]
-
-    return of
-
-
-@once_a_game
+@cache
 def chooser(game: Game) -> Callable[..., int]:
-    """The loop of `first_sight.py` bound to a game and its taste."""
+    """The loop of `first_sight.py` bound to a game and its taste, once a process."""
     return bind(best_by_taste, game, taste=game.taste)
 
 

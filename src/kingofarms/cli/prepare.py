@@ -6,15 +6,9 @@ It must never look like a hang.
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
+from kingofarms.bots.processes import warm_up
 from kingofarms.bots.processes.take_over import TakeOver, words_for
-from kingofarms.bots.processes.warm_up import (
-    Work,
-    analysis_work,
-    bot_work,
-    bot_works,
-    is_cached,
-    rules_works,
-)
+from kingofarms.bots.processes.warm_up import Work, bot_works, is_cached, rules_works
 from kingofarms.cli.screen import errors
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.words import _
@@ -78,10 +72,10 @@ def prepare(game: Game, bots: Sequence[str] = ()) -> None:
         return
     announced(rules_works(game), game.TITLE)
     for name in sorted({bot.partition(":")[0] for bot in bots if bot}):
-        announced([bot_work(game, name)], _("the bot {name}").format(name=name))
+        announced([warm_up.bot_work(game, name)], _("the bot {name}").format(name=name))
 
 
 def prepare_analysis(game: Game) -> None:
     """Compile what hints and analyses need."""
     wait_for(game)
-    announced([analysis_work(game)], _("the analysis of {game}").format(game=game.TITLE))
+    announced([warm_up.work(game, "analysis")], _("the analysis of {game}").format(game=game.TITLE))

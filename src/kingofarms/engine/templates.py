@@ -11,16 +11,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, cast
 
-from jinja2 import (
-    BaseLoader,
-    ChoiceLoader,
-    Environment,
-    FileSystemBytecodeCache,
-    FileSystemLoader,
-    PrefixLoader,
-    StrictUndefined,
-    nodes,
-)
+import jinja2
+from jinja2 import nodes
 from jinja2.bccache import Bucket
 from jinja2.compiler import CodeGenerator, Frame
 from jinja2.ext import Extension
@@ -94,7 +86,7 @@ class Narrow(Extension):
         return source
 
 
-class QuickEnvironment(Environment):
+class QuickEnvironment(jinja2.Environment):
     """Templates whose globals are a plain dictionary: every `import` compares them."""
 
     code_generator_class = QuickCode
@@ -118,7 +110,7 @@ class QuickEnvironment(Environment):
         return {**self.globals, **d} if d else self.globals
 
 
-class Translated(FileSystemBytecodeCache):
+class Translated(jinja2.FileSystemBytecodeCache):
     """Templates as Python code, kept for the next start; it belongs to this version of the file."""
 
     def __init__(self, root: Path) -> None:
@@ -143,14 +135,14 @@ def translated() -> Translated | None:
         return None
 
 
-def template_environment(loader: BaseLoader) -> Environment:
+def template_environment(loader: jinja2.BaseLoader) -> jinja2.Environment:
     """Templates from there, with gettext."""
     environment = QuickEnvironment(
         loader=loader,
         extensions=[Narrow],
         bytecode_cache=translated(),
         autoescape=True,
-        undefined=StrictUndefined,
+        undefined=jinja2.StrictUndefined,
         auto_reload=False,  # do not check the files for every page
         trim_blocks=True,
         lstrip_blocks=True,
@@ -165,8 +157,8 @@ def macros(file: Path) -> Any:
 
     It may import others of its folder: by their names, or as pages do, as `game/name.html`.
     """
-    folder = FileSystemLoader(file.parent)
-    loader = ChoiceLoader([folder, PrefixLoader({file.parent.parent.name: folder})])
+    folder = jinja2.FileSystemLoader(file.parent)
+    loader = jinja2.ChoiceLoader([folder, jinja2.PrefixLoader({file.parent.parent.name: folder})])
     return template_environment(loader).get_template(file.name).module
 
 

@@ -1,10 +1,7 @@
 """What the cache's digest covers: what compiled code can depend on, and nothing else."""
 
 import json
-import os
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +9,7 @@ import pytest
 
 import kingofarms
 from kingofarms.engine.rules import sources
+from tests.kit.python import printed
 
 EVERY = {"blazon", "heraldry", "kings_blade"}
 BLADE, HERALDRY, BLAZON = {"kings_blade"}, {"heraldry"}, {"blazon"}
@@ -97,17 +95,10 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> Any:
     folder = tmp_path_factory.mktemp("edited")
     package = folder / "kingofarms"
     shutil.copytree(Path(kingofarms.__file__).parent, package)
-    env = {**os.environ, "PYTHONPATH": str(folder), "XDG_CACHE_HOME": str(folder / "cache")}
-    done = subprocess.run(
-        [sys.executable, "-c", TRY, str(package)],
-        env=env | {"NUMBA_DISABLE_JIT": "0"},
-        input=json.dumps([(*edit[:3], sorted(edit[3])) for edit in EDITS]),
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+    edits = json.dumps([(*edit[:3], sorted(edit[3])) for edit in EDITS])
+    own = {"PYTHONPATH": str(folder), "XDG_CACHE_HOME": str(folder / "cache")}
+    own["NUMBA_DISABLE_JIT"] = "0"
+    return json.loads(printed(TRY, str(package), said=edits, env=own))
 
 
 @pytest.mark.parametrize("at", range(len(EDITS)), ids=[f"{e[0]}-{e[2][:12]}" for e in EDITS])

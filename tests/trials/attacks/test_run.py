@@ -1,8 +1,6 @@
 """`python -m trials attacks`: its verdict is that of the last checkout."""
 
 import asyncio
-import subprocess
-import sys
 from pathlib import Path
 from types import ModuleType
 
@@ -11,6 +9,7 @@ from trials.attacks.checkout import Checkout, Outcome
 from trials.attacks.findings import bots_without_people
 from trials.attacks.findings.long_tables import MAKE_LONG_TABLE
 
+from tests.kit.python import run
 from tests.kit.wire import Answer
 from trials.attacks import run as attacks
 
@@ -89,7 +88,6 @@ def test_a_flood_that_is_refused_goes_on(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_the_long_table_is_made(tmp_path: Path) -> None:
-    command = [sys.executable, "-c", MAKE_LONG_TABLE, str(tmp_path), "20"]
-    made = subprocess.run(command, capture_output=True, text=True, check=False)
+    made = run("-c", MAKE_LONG_TABLE, str(tmp_path), "20")
     assert (made.returncode, made.stderr) == (0, "")
     assert made.stdout.strip()

@@ -5,7 +5,7 @@ The cache holds a mark for each piece of work that was done with the sources as 
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from kingofarms.bots.by_name import LEVELS, bot_named
@@ -58,66 +58,47 @@ class Work:
                 write_whole(CACHE / "ready" / self.mark, "\n".join(folders_in_use()))
 
 
-_digests: dict[str, str] = {}
-
-
+@cache
 def digest(game: Game) -> str:
     """A name for the sources of all that is compiled for a game, found once a process."""
-    if game.NAME not in _digests and not UNCOMPILED:
-        # Loops are bound here, and compiled when they are first called.
-        for bound in (rules_of, grower, fathomer, follower, comparer):
-            bound(game)
-        _digests[game.NAME] = digest_for(game)
-    return _digests.get(game.NAME, "")
+    if UNCOMPILED:
+        return ""
+    # Loops are bound here, and compiled when they are first called.
+    for bound in (rules_of, grower, fathomer, follower, comparer):
+        bound(game)
+    return digest_for(game)
 
 
-def work(game: Game, name: str, do: Callable[[], object]) -> Work:
-    """A piece of work for a game."""
-    return Work(f"{game.NAME}-{name}-{digest(game)}", do)
-
-
-def rules_works(game: Game) -> list[Work]:
-    """The rules, and the texts that ask them."""
-    return [
-        work(game, "setup", partial(begin, game)),
-        work(game, "actions", partial(touch_actions, game)),
-        work(game, "texts", partial(touch_texts, game)),
-    ]
+def work(game: Game, name: str, do: Callable[[], object] | None = None) -> Work:
+    """A piece of work for a game: one of WORKS, or what the caller does."""
+    return Work(f"{game.NAME}-{name}-{digest(game)}", do or partial(WORKS[name], game))
 
 
 def bot_work(game: Game, bot: str) -> Work:
     """What a bot calls."""
     name = bot.partition(":")[0]
-    if name in LEVELS:
-        return work(game, "levels", partial(touch_levels, game))
-    if name == "search":
-        return work(game, "search", partial(touch_bot, game, "search:2"))
-    return work(game, name, partial(touch_bot, game, name))
+    name = "levels" if name in LEVELS else name
+    return work(game, name, None if name in WORKS else partial(touch_bots, game, name))
+
+
+def works(game: Game, *names: str) -> list[Work]:
+    """Several of WORKS."""
+    return [work(game, name) for name in names]
+
+
+def rules_works(game: Game) -> list[Work]:
+    """The rules, and the texts that ask them."""
+    return works(game, "setup", "actions", "texts")
 
 
 def bot_works(game: Game) -> list[Work]:
     """What the bots of all levels call, a search of any length, and hints."""
-    return [
-        work(game, "first-sight", partial(touch_first_sight, game)),
-        bot_work(game, "search"),
-        bot_work(game, next(iter(LEVELS))),
-        analysis_work(game),
-    ]
-
-
-def pages_work(game: Game) -> Work:
-    """What the pages of a table ask the rules."""
-    return work(game, "pages", partial(touch_pages, game))
-
-
-def analysis_work(game: Game) -> Work:
-    """What hints and analyses call."""
-    return work(game, "analysis", partial(touch_analysis, game))
+    return works(game, "first-sight", "search", "levels", "analysis")
 
 
 def table_works(game: Game) -> list[Work]:
     """All that a table with bots needs, in the terminal and on a page."""
-    return [*rules_works(game), *bot_works(game), pages_work(game)]
+    return [*rules_works(game), *bot_works(game), work(game, "pages")]
 
 
 def compile_game(game: Game) -> None:
@@ -174,17 +155,12 @@ def touch_first_sight(game: Game) -> None:
         GreedyBot(game, match.agreed).choose(view, match.legal, generator(0))
 
 
-def touch_levels(game: Game) -> None:
-    """Everything that the bots of all levels call."""
-    for name in LEVELS:
-        touch_bot(game, name)
-
-
-def touch_bot(game: Game, name: str) -> int:
-    """Everything that a bot calls."""
-    match = begin(game)
-    bot = bot_named("search:1" if name == "search" else name, game, match.agreed, LITTLE)
-    return bot.choose(match.view(match.to_play), match.legal, generator(0))
+def touch_bots(game: Game, *names: str) -> None:
+    """Everything that these bots call."""
+    for name in names:
+        match = begin(game)
+        bot = bot_named(name, game, match.agreed, LITTLE)
+        bot.choose(match.view(match.to_play), match.legal, generator(0))
 
 
 def touch_analysis(game: Game) -> object:
@@ -226,3 +202,16 @@ def touch_extras(
     scene.tray(view, seat, agreed, None)
     for action in legal:
         scene.question(action, view, agreed)
+
+
+# What is compiled by doing it; the mark in the cache has the name.
+WORKS: dict[str, Callable[[Game], object]] = {
+    "setup": begin,
+    "actions": touch_actions,
+    "texts": touch_texts,
+    "first-sight": touch_first_sight,
+    "levels": lambda game: touch_bots(game, *LEVELS),
+    "search": lambda game: touch_bots(game, "search:2"),
+    "analysis": touch_analysis,
+    "pages": touch_pages,
+}

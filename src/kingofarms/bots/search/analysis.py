@@ -9,14 +9,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
 
-import numpy as np
-
 from kingofarms.bots.perfect import PerfectBot
 from kingofarms.bots.search.memory import Decision, SearchResult, Trial
-from kingofarms.bots.search.search import Search
+from kingofarms.bots.search.search import Search, deals_of
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.game.solver import Judged
-from kingofarms.engine.rules.chance import next_bits
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.terms.terms import Agreed
 
@@ -101,9 +98,7 @@ class Analyst:
         even = max(1, int(EVEN * most) // len(legal))
         first = None if left is None else part_of(left, SEARCHING_TIME)
         result = search.run(view, legal, rng, most, first, even)
-        deals = np.array(
-            [next_bits(rng) for _deal in range(max(1, int(TRIED * self.iterations)))], np.uint64
-        )
+        deals = deals_of(max(1, int(TRIED * self.iterations)), rng)
         trials = try_leading(search, view, result, deals, left)
         return ordered(int(view["to_play"][0]), judged(result), trials)
 
@@ -146,10 +141,7 @@ def judged(result: SearchResult) -> list[Judgement]:
     return judgements
 
 
-Sheets = tuple[tuple[float, ...], tuple[float, ...]]
-
-
-def sheets(sums: Array, often: int) -> Sheets:
+def sheets(sums: Array, often: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """The expected score sheets: the own, and that of the best other seat."""
     own, rival = (tuple(float(total) / often for total in each) for each in sums)
     return own, rival
@@ -219,16 +211,8 @@ def exact(game: Game, agreed: Agreed, view: Array) -> Analysis:
     judgements = []
     for each in judged:
         share, behind = (each.match + 1) / 2, (judged[0].match - each.match) / 2
-        judgement = Judgement(
-            action=each.action,
-            share=share,
-            interval=(share, share),
-            visits=1,
-            own=(),
-            rival=(),
-            behind=(behind, behind),
-        )
-        judgement = replace(judgement, worth=each)
+        sure = Judgement(each.action, share, (share, share), visits=1, own=(), rival=())
+        judgement = replace(sure, behind=(behind, behind), worth=each)
         if each in (judged[0], worse):  # these are told in words
             line, replies = best_play(bot, view, each.action)
             judgement = replace(judgement, following=line, replies=replies)

@@ -1,33 +1,33 @@
 """The loops of `tree.py` and `pairs.py`, bound to a game and its taste, once a process."""
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
-from kingofarms.bots.greedy import once_a_game
 from kingofarms.bots.search import pairs, tree
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.rules.compiled import bind
 
 
-@once_a_game
+@cache
 def grower(game: Game) -> Callable[..., int]:
     """The loop that grows a tree."""
     return with_tree(tree.grow, game)
 
 
-@once_a_game
+@cache
 def follower(game: Game) -> Callable[..., int]:
     """The loop that tries one action."""
     return with_tree(tree.follow, game)
 
 
-@once_a_game
+@cache
 def fathomer(game: Game) -> Callable[..., None]:
     """The loop without a tree."""
     return bind(tree.fathom, game, play_out=player(game))
 
 
-@once_a_game
+@cache
 def comparer(game: Game) -> Callable[..., None]:
     """The loop that compares two ways to go on."""
     return bind(pairs.compare, game, play_out=player(game), liked=liking(game))

@@ -14,32 +14,16 @@ from math import sqrt
 import numpy as np
 
 from kingofarms.bots.perfect import PerfectBot
-from kingofarms.bots.search.analysis import (
-    ITERATIONS,
-    Analysis,
-    Analyst,
-    Judgement,
-    Sheets,
-    exact,
-    sheets,
-)
+from kingofarms.bots.search import questions
+from kingofarms.bots.search.analysis import ITERATIONS, Analysis, Analyst, Judgement, exact, sheets
 from kingofarms.bots.search.bound import comparer
 from kingofarms.bots.search.memory import Tree, Trial
 from kingofarms.bots.search.pairs import AS_IT_LIES, BY_ACTION, BY_DEAL, BY_TASTE, Sides
-from kingofarms.bots.search.questions import (
-    AnyAnswer,
-    AnyQuestion,
-    DecisionAnswer,
-    DecisionQuestion,
-    Difference,
-    TableAnswer,
-    TableQuestion,
-    Verdict,
-)
-from kingofarms.bots.search.search import Search, Settings
+from kingofarms.bots.search.questions import Difference, TableQuestion, Verdict
+from kingofarms.bots.search.search import Search, Settings, deals_of
 from kingofarms.bots.search.tree import Task
 from kingofarms.engine.game.game import Game
-from kingofarms.engine.rules.chance import generator, next_bits
+from kingofarms.engine.rules.chance import generator
 from kingofarms.engine.rules.loops import room_for_actions, rules_of
 from kingofarms.engine.rules.record import Array, copied, new
 from kingofarms.engine.rules.sheet import Sheet
@@ -84,21 +68,16 @@ class Judge:
         analysis = self._analyst.analyse(view, legal, rng)
         if analysis.best.action == chosen:
             return Verdict(analysis, analysis.best, 0.0, (0.0, 0.0))
-        deals = np.array(
-            [next_bits(rng) for _deal in range(max(20, int(DUEL * effort)))], np.uint64
-        )
+        deals = deals_of(max(20, int(DUEL * effort)), rng)
         first = int(WARM_UP * len(deals))
-        best, other = (self._try(view, each, deals) for each in (analysis.best.action, chosen))
+        pair = analysis.best.action, chosen
+        best, other = (self._search.try_out(view, each, deals) for each in pair)
         apart = best.shares[first:] - other.shares[first:]
         loss, half = float(apart.mean()), half_of(apart)
         top = float(best.shares[first:].mean())
-        own = [sheets(each.sums, len(each.shares)) for each in (best, other)]
-        analysis = settled(analysis, chosen, top, loss, *own)
+        analysis = settled(analysis, chosen, top, loss, (best, other))
         loss = max(0.0, loss)
         return Verdict(analysis, analysis.of(chosen), loss, (max(0.0, loss - half), loss + half))
-
-    def _try(self, view: Array, action: int, deals: Array) -> Trial:
-        return self._search.try_out(view, action, deals)
 
     def choice(
         self, view: Array, action: int, gone: Sequence[int], rng: Array, rounds: int
@@ -153,18 +132,18 @@ def half_of(values: Array) -> float:
 
 
 def settled(
-    analysis: Analysis, chosen: int, top: float, loss: float, best: Sheets, other: Sheets
+    analysis: Analysis, chosen: int, top: float, loss: float, tried: tuple[Trial, Trial]
 ) -> Analysis:
-    """The analysis after the two have met: all others keep their distance from the best.
+    """The analysis after the best and the chosen one have met: all others keep their distance.
 
     Where the chosen one did no worse, it is the best.
     """
     moved = top - analysis.best.share
     judgements = [shifted(each, moved) for each in analysis.judgements]
-    judgements[0] = replace(judgements[0], share=top, own=best[0], rival=best[1])
     at = next(k for k, each in enumerate(judgements) if each.action == chosen)
-    own, rival = other
-    judgements[at] = replace(judgements[at], share=top - loss, own=own, rival=rival)
+    for k, share, trial in zip((0, at), (top, top - loss), tried, strict=True):
+        own, rival = sheets(trial.sums, len(trial.shares))
+        judgements[k] = replace(judgements[k], share=share, own=own, rival=rival)
     order = sorted(judgements, key=lambda each: (-each.share, each.action != chosen))
     return replace(analysis, judgements=tuple(order))
 
@@ -259,27 +238,27 @@ def rounds_of(most: int, effort: float) -> int:
     return max(20, int(most * effort))
 
 
-def decide(judge: AnyJudge, asked: DecisionQuestion) -> DecisionAnswer:
+def decide(judge: AnyJudge, asked: questions.DecisionQuestion) -> questions.DecisionAnswer:
     """Judge a decision from the View of its seat."""
     gone, effort = asked.gone, asked.effort
     if len(asked.legal) == 1:
         nothing = (0.0,) * len(gone)
-        return DecisionAnswer(None, Difference(nothing, nothing, nothing))
+        return questions.DecisionAnswer(None, Difference(nothing, nothing, nothing))
     rounds = rounds_of(CHOICE, effort)
     choice = judge.choice(asked.view, asked.action, gone, generator(asked.seed), rounds)
     rng = generator(asked.seed + 1)
     verdict = judge.judge(asked.view, asked.legal, asked.action, rng, effort)
-    return DecisionAnswer(verdict, choice)
+    return questions.DecisionAnswer(verdict, choice)
 
 
-def weigh(judge: AnyJudge, asked: TableQuestion) -> TableAnswer:
+def weigh(judge: AnyJudge, asked: TableQuestion) -> questions.TableAnswer:
     """Weigh an open table."""
     most, seed = (DEAL, asked.seed) if asked.is_deal else (WORTH, SAME)
     luck = judge.luck(asked, generator(seed), rounds_of(most, asked.effort))
     had_a_say = asked.is_deal or asked.before is not None
-    return TableAnswer(luck.shares, luck if had_a_say else None)
+    return questions.TableAnswer(luck.shares, luck if had_a_say else None)
 
 
-def answer(judge: AnyJudge, asked: AnyQuestion) -> AnyAnswer:
+def answer(judge: AnyJudge, asked: questions.AnyQuestion) -> questions.AnyAnswer:
     """Whichever it is."""
-    return decide(judge, asked) if isinstance(asked, DecisionQuestion) else weigh(judge, asked)
+    return weigh(judge, asked) if isinstance(asked, TableQuestion) else decide(judge, asked)

@@ -8,8 +8,9 @@ Bots for a game that is not compiled yet: they think briefly, for Python plays s
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_EXCEPTION, Future, ThreadPoolExecutor, wait
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -60,6 +61,7 @@ def seats_of(game: Game, view: Array) -> int:
     return int(view["seats"][0]) if "seats" in names else game.SEATS[0]
 
 
+Result = TypeVar("Result")
 Work = tuple[Tree, int, Array]  # a tree, its iterations, its chance
 
 
@@ -111,7 +113,9 @@ class Search:
         if threads == 1 and seconds is None:
             self._several(view, work)
         else:
-            self._side_by_side(view, [work[k::threads] for k in range(threads)], seconds)
+            count = min(threads, len(work))
+            parts = [partial(self._several, view, work[k::threads]) for k in range(count)]
+            self._side_by_side(parts, seconds)
         return self._merged(legal)
 
     def legal(self, view: Array) -> list[int]:
@@ -140,18 +144,9 @@ class Search:
             task = self._task(view, generator(0))
             return self._follow(tree.memory, task, action, deals, shares, tree.sums[0])
 
-        done = work() if seconds is None else self._in_time(work, seconds)
+        done = work() if seconds is None else self._side_by_side([work], seconds)[0]
         least = max(LEAST_VISITS, int(OFTEN * done))
         return Trial(shares[:done], tree.sums[0].copy(), tuple(tree.line(0, least)))
-
-    def _in_time(self, work: Callable[[], int], seconds: Seconds) -> int:
-        """Let it work in a thread, and stop it when the time is over."""
-        task = self._pool.submit(work)
-        try:
-            wait_for([task], seconds)
-        finally:
-            self._halt()
-        return task.result()
 
     def _halt(self) -> None:
         self.stop[0] = 1
@@ -164,17 +159,16 @@ class Search:
         return [(iterations + trees - 1 - k) // trees for k in range(trees)]
 
     def _side_by_side(
-        self, view: Array, shares: Sequence[Sequence[Work]], seconds: Seconds | None
-    ) -> None:
-        """One thread for each share. All stop when the time is over or one of them fails."""
-        tasks = [self._pool.submit(self._several, view, share) for share in shares if share]
+        self, parts: Sequence[Callable[[], Result]], seconds: Seconds | None
+    ) -> list[Result]:
+        """One thread for each part. All stop when the time is over or one of them fails."""
+        tasks = [self._pool.submit(part) for part in parts]
         try:
             wait_for(tasks, seconds)
         finally:
             self._halt()
             wait(tasks)
-        for task in tasks:
-            task.result()
+        return [task.result() for task in tasks]
 
     def _several(self, view: Array, work: Sequence[Work]) -> None:
         for each in work:
@@ -191,10 +185,8 @@ class Search:
     def _merged(self, legal: Sequence[int]) -> SearchResult:
         """All trees together, in their order."""
         visits = np.zeros(len(legal), np.int64)
-        wins, sums = (
-            np.zeros((len(legal), 2)),
-            np.zeros((len(legal), *self._trees[0].sums.shape[1:])),
-        )
+        wins = np.zeros((len(legal), 2))
+        sums = np.zeros((len(legal), *self._trees[0].sums.shape[1:]))
         for tree in self._trees:
             # The caller's order need not be the rules', which is the tree's.
             for at, child in enumerate(tree.children(0)):
@@ -203,13 +195,14 @@ class Search:
                 wins[k] += tree.tally[at]
                 sums[k] += tree.sums[at]
         result = SearchResult(tuple(legal), visits, wins, sums, ())
-        best = legal[result.best]
-        longest = max(
-            (tree.likely(best, LEAST_VISITS) for tree in self._trees if tree.children(0)),
-            key=len,
-            default=[],
-        )
-        return SearchResult(tuple(legal), visits, wins, sums, tuple(longest))
+        grown, best = [tree for tree in self._trees if tree.children(0)], legal[result.best]
+        lines = [tree.likely(best, LEAST_VISITS) for tree in grown]
+        return replace(result, continuation=tuple(max(lines, key=len, default=[])))
+
+
+def deals_of(count: int, rng: Array) -> Array:
+    """So many deals to try actions on: each is what starts a generator."""
+    return np.array([next_bits(rng) for _deal in range(count)], np.uint64)
 
 
 def wait_for(tasks: Sequence[Future[Any]], seconds: Seconds | None) -> None:

@@ -16,6 +16,7 @@ from kingofarms.engine.notation import Notation, plain
 from kingofarms.engine.phrase import Narration, Phrase
 from kingofarms.engine.plain_table import blocks_of, in_terminal
 from kingofarms.engine.refusal import Refusal, one_of
+from kingofarms.engine.rules.compiled import RULES
 from kingofarms.engine.rules.record import int8, new, record
 from kingofarms.engine.rules.told import Event
 from kingofarms.engine.scene import PlainScene, Scene, adopt
@@ -115,7 +116,7 @@ class Game:
         own = {name for kind in type(self).__mro__[:-2] for name in vars(kind)}
         missing = [name for name, other in REQUIRED.items() if not {name, other} & own]
         if "rules" in own:
-            missing += [name for name in RULES if not hasattr(self.rules, name)]
+            missing += [name for name in OF_RULES if not hasattr(self.rules, name)]
         if missing:
             raise lacks(type(self).__module__, missing)
         module = sys.modules[type(self).__module__]
@@ -297,10 +298,7 @@ REQUIRED = {
     **dict.fromkeys(("NAME", "TITLE", "SEATS", "CATEGORIES", "REASONS", "rules"), ""),
     **{"format_action": "NOTATION", "narrate": "NARRATION", "describe_table": ""},
 }
-RULES = (
-    *("State", "ACTIONS", "setup", "legal_actions", "apply", "is_over", "outcome", "hide"),
-    "deal_unseen",
-)
+OF_RULES = ("State", "ACTIONS", *RULES)
 
 
 def lacks(package: str, names: Sequence[str]) -> Refusal:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.match import entries
-from kingofarms.engine.match.entries import Act, AnyEntry, Sit, Start, Undo
+from kingofarms.engine.match.entries import Act, AnyEntry, NoPart, Sit, Start, Undo
 from kingofarms.engine.match.luck import Luck, Sealed, Shuffle
 from kingofarms.engine.match.outcome import CONCEDED, STOPPED, TIMED_OUT, Outcome, ranks_behind
 from kingofarms.engine.match.start import view_of
@@ -279,7 +279,7 @@ class Match:
         """A seat commits to its part, or gives its commitment up, until every seat is taken."""
         adds, before = bool(entry.commitment or entry.awaits_part), self.shuffle
         is_fixed = self.is_full and entry.seat not in before.expected
-        if adds and (is_fixed or not all(isinstance(each, Sit | entries.NoPart) for each in self.entries)):
+        if adds and (is_fixed or not all(isinstance(each, Sit | NoPart) for each in self.entries)):
             raise Refusal(_("It is too late to add a part to the shuffle."))
         if adds and not isinstance(self.luck, Sealed):
             raise Refusal(_("Only a match with a sealed seed takes parts of the shuffle."))
@@ -296,7 +296,7 @@ class Match:
         """The seat's part is left out."""
         self._check_full(seat)
         self._shuffle(self.shuffle.without(seat))
-        self.entries.append(entries.NoPart(seat=seat, time=time))
+        self.entries.append(NoPart(seat=seat, time=time))
 
     def _shuffle(self, shuffle: Shuffle) -> None:
         """Deal again if that completes the shuffle."""
@@ -373,6 +373,9 @@ class Match:
 
 # What enters an entry of which only the seat matters.
 BY_SEAT: dict[type, Callable[[Match, int, float | None], None]] = {
-    **{entries.Concede: Match.concede, entries.Timeout: Match.timeout, entries.NoPart: Match.leave_out},
-    **{entries.Hint: Match.hint, entries.PlayOnElsewhere: Match.play_on},
+    entries.Concede: Match.concede,
+    entries.Timeout: Match.timeout,
+    NoPart: Match.leave_out,
+    entries.Hint: Match.hint,
+    entries.PlayOnElsewhere: Match.play_on,
 }

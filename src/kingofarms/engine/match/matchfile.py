@@ -18,19 +18,8 @@ from msgspec import UNSET
 from kingofarms.engine.files import Unreadable, from_json, read_bytes, unwritable
 from kingofarms.engine.game.game import Game, game_named
 from kingofarms.engine.game.own_content import agree_with_files, agree_with_released
-from kingofarms.engine.match.entries import (
-    FORMAT,
-    Act,
-    AnyEntry,
-    Concede,
-    Final,
-    MatchFile,
-    NoPart,
-    Part,
-    Stop,
-    Timeout,
-    Undo,
-)
+from kingofarms.engine.match import entries as match_entries
+from kingofarms.engine.match.entries import FORMAT, Act, AnyEntry, MatchFile, NoPart, Part, Stop
 from kingofarms.engine.match.luck import luck_from
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.refusal import Refusal
@@ -52,7 +41,7 @@ def as_file(match: Match) -> MatchFile:
         seats=match.seats,
         chance=match.luck.said(),
         entries=list(match.entries),
-        final=Final(table=table_digest(match), over=match.is_over),
+        final=match_entries.Final(table=table_digest(match), over=match.is_over),
         start=match.start or UNSET,
         cards=dict(match.agreed.files),
     )
@@ -266,9 +255,9 @@ def standing(entries: Sequence[AnyEntry]) -> list[int]:
     for number, entry in enumerate(entries, 1):
         if isinstance(entry, Act):
             acts.append(number)
-        elif isinstance(entry, Undo):
+        elif isinstance(entry, match_entries.Undo):
             del acts[-entry.count :]
-        elif isinstance(entry, Concede | Timeout | Stop):
+        elif isinstance(entry, match_entries.Concede | match_entries.Timeout | Stop):
             ends.append(number)
     return sorted(acts + ends)
 

@@ -97,14 +97,17 @@ def has_revealed(match: "Match", step: Step, seat: int) -> bool:
     # A bot forgets what is undone: of its acts only what is public counts.
     eyes = WATCHER if seat != step.seat and match.bots[step.seat] else step.seat
     tables, deals = OWN_TRIES if seat == step.seat else OTHERS_TRIES
-    shown: dict[bytes, bytes] = {}
+    table, shown = new(match.game.State), dict[bytes, bytes]()
     for _table in range(tables):
         rules.deal_at(alike, 0, alike, 1, terms, rng)
-        action = same_action(match, alike, step, seat)
+        action = next(same_actions(match, alike, step, seat), None)
         if action is None:
             continue
         rules.hide_at(alike, 1, alike, 2, terms, step.seat)
-        after = views_after(match, alike, action, deals, eyes, rng)
+        after = set()
+        for _deal in range(deals):
+            rules.deal_at(alike, 2, table, 0, terms, rng)
+            after.add(view_after(match, table, action, eyes))
         # If only `seat` sees a difference, the act gave it something hidden.
         public, own = (view_after(match, alike[1:], action, who) for who in (WATCHER, seat))
         if len(after) > 1 or shown.setdefault(public, own) != own:
@@ -141,11 +144,6 @@ def fits_every_table(match: "Match", at: int) -> bool:
     return True
 
 
-def same_action(match: "Match", alike: Array, step: Step, seat: int) -> int | None:
-    """An action at the table `alike[1]` that looks the same to that seat, if any."""
-    return next(same_actions(match, alike, step, seat), None)
-
-
 def same_actions(match: "Match", alike: Array, step: Step, seat: int) -> Iterator[int]:
     """Every action at the table `alike[1]` that looks the same to that seat."""
     out, heard = match.room.copy(), match.game.hide_action(step.action, step.seat, seat)
@@ -153,17 +151,6 @@ def same_actions(match: "Match", alike: Array, step: Step, seat: int) -> Iterato
     for action in out[1 : 1 + out[0]].tolist():
         if match.game.hide_action(action, step.seat, seat) == heard:
             yield int(action)
-
-
-def views_after(
-    match: "Match", alike: Array, action: int, deals: int, eyes: int, rng: Array
-) -> set[bytes]:
-    """How tables that look like `alike[2]` look to the seat `eyes` after the act."""
-    table, seen = new(match.game.State), set()
-    for _deal in range(deals):
-        match.rules.deal_at(alike, 2, table, 0, match.agreed.record, rng)
-        seen.add(view_after(match, table, action, eyes))
-    return seen
 
 
 def view_after(match: "Match", table: Array, action: int, eyes: int) -> bytes:

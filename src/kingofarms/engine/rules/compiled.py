@@ -18,14 +18,7 @@ from typing import Any, cast
 
 from kingofarms.engine.rules.cache_folder import CACHE, UNCOMPILED
 from kingofarms.engine.rules.sources import digest_of, holds_compiled_code, modules_of
-from kingofarms.engine.rules.target import (
-    PROCESSOR,
-    PYTHON,
-    Function,
-    Target,
-    as_it_is,
-    in_python,
-)
+from kingofarms.engine.rules.target import PROCESSOR, PYTHON, Function, Target, in_python
 
 if not UNCOMPILED:
     from kingofarms.engine.rules import jit
@@ -33,13 +26,14 @@ if not UNCOMPILED:
 # The functions of a game module that `bind` puts in.
 RULES = ("setup", "legal_actions", "apply", "is_over", "outcome", "hide", "deal_unseen")
 
+Around = Callable[[Any], Any]  # makes another function of one
 LONGEST_NAME = 100  # of what is put into a loop: its name is that of a file in the cache
 
 _functions: list[Any] = []  # all compiled functions of this process
 _targets: dict[str, Target] = {}  # by the package of a game; PROCESSOR where nothing is said
 
 
-def compiled(function: Function, around: Callable[[Function], Function] = as_it_is) -> Function:
+def compiled(function: Function, around: Around | None = None) -> Function:
     """Compile on first call, or load from the cache; release the GIL while running.
 
     `around` is done to the function where it runs in Python.
@@ -60,7 +54,7 @@ def _compile(
     package: str,
     sources: Iterable[str] = (),
     names: Iterable[str] = (),
-    around: Callable[[Function], Function] = as_it_is,
+    around: Around | None = None,
     **settings: Any,
 ) -> Function:
     """Have a function compiled that belongs to that package.
@@ -68,7 +62,7 @@ def _compile(
     `sources` are the modules whose source it depends on, `names` the functions put into it.
     """
     if UNCOMPILED:
-        return around(function)
+        return around(function) if around else function
     modules = frozenset(sources) or frozenset([function.__module__])
     ready = jit.compile_when_called(function, _folder(function, modules, names), **settings)
     ready.package, ready.sources, ready.around = package, modules, around
@@ -102,14 +96,11 @@ def bind(loop: Function, game: Any, target: Target = PROCESSOR, **also: Any) -> 
     bound = FunctionType(loop.__code__, {**loop.__globals__, **put_in}, name)
     bound.__qualname__ = name
     bound.__module__ = loop.__module__
-    sources = {loop.__module__}.union(*(_sources(thing) for thing in put_in.values()))
+    given = (getattr(thing, "sources", (thing.__module__,)) for thing in put_in.values())
+    sources = {loop.__module__}.union(*given)
     names = [f"{at}={it.__module__}.{it.__qualname__}" for at, it in sorted(put_in.items())]
     ready = _compile(cast(Function, bound), game.package, sources, names)
     return in_python(ready) if target is PYTHON else ready
-
-
-def _sources(function: Any) -> Iterable[str]:
-    return cast(Iterable[str], getattr(function, "sources", (function.__module__,)))
 
 
 # What a game runs on.

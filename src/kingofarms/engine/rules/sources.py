@@ -19,7 +19,6 @@ from kingofarms.engine.rules.cache_folder import CACHE, write_whole
 VERSIONED = {*sys.stdlib_module_names, "numpy", "numba"}
 # Modules with compiled functions import the first two, modules with loops to bind the last.
 COMPILED = ("compiled.compiled", "compiled.inlined", "unbound")
-WORDS = "kingofarms.engine.words"  # every module with a sentence for people imports it
 
 
 @dataclass(frozen=True)
@@ -28,11 +27,6 @@ class Source:
 
     digest: str
     imports: tuple[str, ...]  # modules, or names in modules
-
-
-def may_hold_compiled_code(module: str) -> bool:
-    """Whether no sentence can be edited in what it imports, and nothing need be recompiled."""
-    return WORDS not in imported_by(module)
 
 
 def holds_compiled_code(module: str) -> bool:

@@ -28,11 +28,6 @@ _scopes: dict[int, tuple[dict[str, Any], dict[str, Any]]] = {}  # by the id of t
 _rebuilding = RLock()
 
 
-def as_it_is(function: Function) -> Function:
-    """Nothing has to be done around the function in Python."""
-    return function
-
-
 def is_compiled(thing: Any) -> bool:
     """Whether Numba compiles it when it is called."""
     return hasattr(thing, "py_func")
@@ -58,7 +53,8 @@ def _rebuilt(function: Any) -> Any:
         )
         again.__kwdefaults__ = plain.__kwdefaults__
         again.__doc__ = plain.__doc__
-        _functions[function] = getattr(function, "around", as_it_is)(again)
+        around = getattr(function, "around", None)
+        _functions[function] = around(again) if around else again
     return _functions[function]
 
 

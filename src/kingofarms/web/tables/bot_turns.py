@@ -16,7 +16,7 @@ from typing import Any
 from kingofarms.bots.processes import warm_up
 from kingofarms.bots.processes.desk import Request
 from kingofarms.bots.processes.take_over import TakeOver
-from kingofarms.bots.processes.warm_up import Work, pages_work, rules_works
+from kingofarms.bots.processes.warm_up import Work, rules_works, work
 from kingofarms.bots.processes.workers import Allowance, Workers
 from kingofarms.bots.search.analysis import Analysis
 from kingofarms.engine.game.game import Game
@@ -211,7 +211,7 @@ class WarmUp(TakeOver):
 
 def works_here(game: Game) -> list[Work]:
     """What a server calls itself; its bots think in other processes."""
-    return [*rules_works(game), pages_work(game)]
+    return [*rules_works(game), work(game, "pages")]
 
 
 def say(text: str) -> None:
