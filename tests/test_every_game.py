@@ -28,8 +28,8 @@ LOOKS = 10 if UNCOMPILED else 60  # positions of a match that are looked at, whe
 FEW_LOOKS = 6 if UNCOMPILED else 12  # where it is not
 
 
-def every_table() -> list[Any]:
-    """Each game with each option changed once, for each number of seats."""
+def every_table(is_few: bool = UNCOMPILED) -> list[Any]:
+    """Each game with each option changed once, for each number of seats; if few, for the most."""
     tables = []
     for game in games().values():
         turned: list[dict[str, Any]] = [{}]
@@ -42,7 +42,7 @@ def every_table() -> list[Any]:
                 if value != usual:
                     turned.append({each.name: value})
         for wishes in turned:
-            for seats in game.SEATS if not (UNCOMPILED and wishes) else [game.SEATS[-1]]:
+            for seats in game.SEATS if not (is_few and wishes) else [game.SEATS[-1]]:
                 said = ",".join(f"{name}={value}" for name, value in wishes.items())
                 tables.append(pytest.param(game, wishes, seats, id=f"{game.NAME}-{seats}-{said}"))
     return tables

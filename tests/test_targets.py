@@ -21,7 +21,7 @@ from kingofarms.engine.rules.sheet import Sheet
 from kingofarms.engine.rules.target import PROCESSOR, PYTHON, in_python, is_compiled
 from tests.kit.python import printed
 
-from .test_every_game import EVERY_GAME, EVERY_TABLE
+from .test_every_game import EVERY_GAME, every_table
 
 LOOKS = 12  # tables of a match that are looked at from all sides
 
@@ -48,7 +48,8 @@ def tables_of(
     yield states.tobytes(), sheets.tobytes()
 
 
-@EVERY_TABLE
+# Python plays slowly.
+@pytest.mark.parametrize(("game", "wishes", "seats"), every_table(is_few=True))
 def test_both_targets_play_the_same_match(game: Game, wishes: dict[str, Any], seats: int) -> None:
     ways = [tables_of(rules_of(game, each), game, wishes, seats) for each in (PYTHON, PROCESSOR)]
     count = 0

@@ -8,7 +8,7 @@ import random
 import re
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from html import unescape
 from pathlib import Path
@@ -23,7 +23,7 @@ from kingofarms.web.tables.bot_turns import compile_game
 from tests.browser.conftest import serving
 from tests.browser.late import bring
 from tests.browser.people import CHROMIUM, FLAGS, Visitor
-from tests.pictures.study import STUDY, played
+from tests.pictures.study import STUDY, Visit, at, played
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 SIZES: dict[int, ViewportSize] = {
@@ -39,8 +39,6 @@ Kinds = tuple[str, ...]
 PREFERRED: Kinds = ("place", "pour", "take", "token", "acquire", "draw")  # so that a table fills up
 
 BEGUN = "() => /turn/.test(document.title)"  # when everybody has added to the shuffle
-
-Visit = Callable[[Visitor], None]
 
 
 def play(visitor: Visitor, acts: int, seed: int = 3) -> None:
@@ -69,15 +67,6 @@ def act(visitor: Visitor, chance: random.Random, preferred: Kinds = PREFERRED) -
     answer = request.post(f"{address}/act", form=form, headers=headers)
     assert answer.ok, answer.text()
     visitor.page.goto(address)
-
-
-def at(path: str) -> Visit:
-    """The page at that address."""
-
-    def visit(visitor: Visitor) -> None:
-        visitor.page.goto(visitor.address + path)
-
-    return visit
 
 
 def table(game: str, seats: list[str], acts: int, **options: str) -> Visit:

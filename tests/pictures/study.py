@@ -44,9 +44,14 @@ def played(name: str, *names: str) -> Played:
     return Played(name, names)
 
 
-def learn(visitor: Visitor) -> None:
-    """The five pictures that teach a game."""
-    visitor.page.goto(f"{visitor.address}/learn/blazon")
+def at(path: str, shown: str = "body") -> Visit:
+    """The page at that address, when that part of it is there."""
+
+    def visit(visitor: Visitor) -> None:
+        visitor.page.goto(visitor.address + path)
+        visitor.page.locator(shown).wait_for()
+
+    return visit
 
 
 def guided(visitor: Visitor) -> None:
@@ -85,12 +90,6 @@ def analysis(visitor: Visitor) -> None:
     analysed(visitor, played("kings_blade", "Anna", "Ben"))
 
 
-def puzzle(visitor: Visitor) -> None:
-    """A position with one action that is clearly the best."""
-    visitor.page.goto(f"{visitor.address}/puzzles/kings_blade/{A_PUZZLE}")
-    visitor.page.locator(".board.puzzle").wait_for()
-
-
 def puzzle_refuted(visitor: Visitor) -> None:
     """A wrong answer, and what follows from it."""
     visitor.excused.append("status of 503")  # until the puzzle is made
@@ -111,12 +110,12 @@ def shuffle(visitor: Visitor) -> None:
 
 
 STUDY: dict[str, Visit] = {
-    "learn": learn,
+    "learn": at("/learn/blazon"),
     "guided": guided,
     "hint": hint,
     "replay": replay,
     "analysis": analysis,
-    "puzzle": puzzle,
+    "puzzle": at(f"/puzzles/kings_blade/{A_PUZZLE}", ".board.puzzle"),
     "puzzle-refuted": puzzle_refuted,
     "shuffle": shuffle,
 }
