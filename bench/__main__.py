@@ -28,8 +28,10 @@ import importlib
 import importlib.util
 import pkgutil
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from bench import census
 from bench.lab.run import PARTS
@@ -38,19 +40,62 @@ ROUNDS = 9
 SECONDS = 20.0
 MATCHES, AGAINST = 1000, 20  # matches, and those against OpenSpiel's search
 CENSUSES = tuple(sorted(module.name for module in pkgutil.iter_modules(census.__path__)))
-MEASURES = [
-    "actions",
-    "search",
-    "against",
-    "levels",
-    "heartbeat",
-    "start",
-    "web",
-    "arms",
-    "motion",
-    "census",
-    "lab",
-]
+
+
+@dataclass(frozen=True)
+class Measure:
+    """What measures something: how its module is run. None: it could not be measured."""
+
+    module: str
+    run: Callable[[Any, argparse.Namespace], bool | None]
+    needs_openspiel: bool = False
+
+
+def in_rounds(module: Any, options: argparse.Namespace) -> bool | None:
+    """The usual way."""
+    held: bool | None = module.run(options.rounds)
+    return held
+
+
+def census_of(_module: Any, options: argparse.Namespace) -> bool:
+    """Greedy matches of one game, or of each."""
+    only = options.only or options.game
+    names, matches = [only] if only else CENSUSES, max(8, options.matches or MATCHES)
+    takers = [importlib.import_module(f"bench.census.{name}") for name in names]
+    held = [each.run(matches, options.cards) for each in takers]
+    return all(held)
+
+
+def against(module: Any, options: argparse.Namespace) -> bool:
+    """Our search against OpenSpiel's, at one game or at all that are searched."""
+    from bench.measuring.games import games_with_taste
+
+    only = options.only or options.game
+    names = [only] if only else games_with_taste()
+    return bool(module.run(options.matches or AGAINST, names, options.processes))
+
+
+def heartbeat(module: Any, options: argparse.Namespace) -> bool | None:
+    """Beats of a process while bots think."""
+    held: bool | None = module.run(options.seconds)
+    if held is None:
+        print("The machine is too busy: idle beats are as late already.", file=sys.stderr)
+    return held
+
+
+MEASURES = {
+    "actions": Measure("random_play.actions", in_rounds, needs_openspiel=True),
+    "search": Measure("search.iterations", in_rounds, needs_openspiel=True),
+    "against": Measure("search.against", against, needs_openspiel=True),
+    "levels": Measure("search.levels", lambda m, o: m.run(max(10, o.matches or MATCHES))),
+    "heartbeat": Measure("response_time.heartbeat", heartbeat),
+    "start": Measure("response_time.start", in_rounds),
+    "web": Measure("web.speed", lambda m, o: m.run(o.rounds, o.database, o.beside, o.analyses)),
+    "arms": Measure("response_time.arms", in_rounds),
+    "motion": Measure("response_time.motion", in_rounds),
+    "census": Measure("census", census_of),
+    "lab": Measure("lab.run", lambda m, o: m.run(o)),
+}
 
 
 def command_line() -> argparse.ArgumentParser:
@@ -61,7 +106,7 @@ def command_line() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument(
-        "measure", nargs="?", choices=MEASURES, default="actions", metavar="|".join(MEASURES)
+        "measure", nargs="?", choices=[*MEASURES], default="actions", metavar="|".join(MEASURES)
     )
     parser.add_argument(
         "game", nargs="?", choices=[*CENSUSES, *PARTS], help="for census and against; for lab"
@@ -99,121 +144,21 @@ def main() -> int:
     parser = command_line()
     options = parser.parse_args()
     check(options, parser)
-    only = options.only or options.game
-    if options.measure == "census":
-        names = [only] if only else CENSUSES
-        return take_census(names, options.matches or MATCHES, options.cards)
-    if options.measure == "levels":
-        from bench.search.levels import run
+    measure = MEASURES[options.measure]
+    if measure.needs_openspiel and importlib.util.find_spec("pyspiel") is None:
+        print("OpenSpiel is not installed: uv pip install --group bench", file=sys.stderr)
+        return 2
+    from tests.kit.server import NotServedError
 
-        return 0 if run(max(10, options.matches or MATCHES)) else 1
-    if options.measure == "against":
-        return play_against(options.matches or AGAINST, only, options.processes)
-    if options.measure == "heartbeat":
-        return measure_heartbeat(options.seconds)
-    if options.measure in ("start", "arms", "motion"):
-        measures = {"start": measure_start, "arms": measure_arms, "motion": measure_motion}
-        return measures[options.measure](options.rounds)
-    if options.measure == "lab":
-        from bench.lab.run import run_command
-
-        return run_command(options)
-    if options.measure == "web":
-        return measure_server(options)
-    return measure_beside_openspiel(options.measure, options.rounds)
-
-
-def take_census(names: Sequence[str], matches: int, cards: Path | None) -> int:
-    """Greedy matches of these games."""
+    from bench.response_time.start import NoPromptError
     from kingofarms import Refusal
 
     try:
-        results = [
-            importlib.import_module(f"bench.census.{name}").run(max(8, matches), cards)
-            for name in names
-        ]
-    except Refusal as refusal:
-        print(refusal, file=sys.stderr)
-        return 2
-    return 0 if all(results) else 1
-
-
-def has_openspiel() -> bool:
-    """Whether OpenSpiel is installed; if not, print how to install it."""
-    if importlib.util.find_spec("pyspiel") is None:
-        print("OpenSpiel is not installed: uv pip install --group bench", file=sys.stderr)
-        return False
-    return True
-
-
-def play_against(matches: int, only: str | None, processes: int) -> int:
-    """Our search against OpenSpiel's, at one game or at all that are searched."""
-    if not has_openspiel():
-        return 2
-    from bench.measuring.games import games_with_taste
-    from bench.search.against import run
-
-    return 0 if run(matches, [only] if only else games_with_taste(), processes) else 1
-
-
-def measure_beside_openspiel(measure: str, rounds: int) -> int:
-    """Actions or iterations, ours and OpenSpiel's."""
-    if not has_openspiel():
-        return 2
-    module = importlib.import_module(
-        {"actions": "bench.random_play.actions", "search": "bench.search.iterations"}[measure]
-    )
-    return 0 if module.run(rounds) else 1
-
-
-def measure_heartbeat(seconds: float) -> int:
-    """Beats of a process while bots think."""
-    from bench.response_time.heartbeat import run
-
-    holds = run(seconds)
-    if holds is None:
-        print("The machine is too busy: idle beats are as late already.", file=sys.stderr)
-        return 2
-    return 0 if holds else 1
-
-
-def measure_start(rounds: int) -> int:
-    """The first prompt of the command line."""
-    from bench.response_time.start import NoPromptError, run
-
-    try:
-        return 0 if run(rounds) else 1
-    except NoPromptError as error:
+        held = measure.run(importlib.import_module(f"bench.{measure.module}"), options)
+    except (Refusal, NoPromptError, NotServedError) as error:
         print(error, file=sys.stderr)
         return 2
-
-
-def measure_motion(rounds: int) -> int:
-    """A move on the page, ours and as a View Transition."""
-    from bench.response_time.motion import run
-
-    return 0 if run(rounds) else 1
-
-
-def measure_arms(rounds: int) -> int:
-    """Coats of arms, beside the table that they belong to."""
-    from bench.response_time.arms import run
-
-    return 0 if run(rounds) else 1
-
-
-def measure_server(options: argparse.Namespace) -> int:
-    """The speed of the web server."""
-    from tests.kit.server import NotServedError
-
-    from bench.web import speed
-
-    try:
-        held = speed.run(options.rounds, options.database, options.beside, options.analyses)
-        return 0 if held else 1
-    except NotServedError as error:
-        print(error, file=sys.stderr)
-        return 2
+    return 2 if held is None else 0 if held else 1
 
 
 if __name__ == "__main__":

@@ -6,16 +6,11 @@ import sys
 PARTS = ("planted", "truths", "coverage", "agree", "headlines")
 
 
-def run_command(options: argparse.Namespace) -> int:
-    """One of the parts, or the speed."""
+def run(options: argparse.Namespace) -> bool | None:
+    """One of the parts, or the speed; whether its claims hold."""
     if options.game not in (None, *PARTS):
         print(f"python -m bench lab [{'|'.join(PARTS)}]", file=sys.stderr)
-        return 2
-    return 0 if is_good(options) else 1
-
-
-def is_good(options: argparse.Namespace) -> bool:
-    """Run what was asked for; whether its claims hold."""
+        return None
     from bench.lab import agree, coverage, headlines, planted, truths
 
     part, runs, matches, seed = options.game, options.runs, options.matches, options.seed
