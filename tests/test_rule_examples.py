@@ -12,9 +12,7 @@ from kingofarms.engine.words import SOURCE, _, languages, speaking
 from kingofarms.games import games
 from kingofarms.games.blazon.content.folder import read_content
 from kingofarms.games.blazon.rules.terms import MARKS
-from kingofarms.games.blazon.text.cards import (
-    MARK_WORDS,
-)
+from kingofarms.games.blazon.text.cards import MARK_WORDS
 from kingofarms.games.heraldry.options import agree
 from kingofarms.games.heraldry.rules import BANISHED, IN_HAND, apply, total_of
 from kingofarms.games.heraldry.text.notation import cards_in, parse_action, parse_position

@@ -136,10 +136,8 @@ def test_searches_that_keep_their_samples_play_it(name: str, seats: int, wishes:
         random_state=rng,
         use_observation_string=True,
     )
-    for _decision in range(3):
-        state = game.new_initial_state()
-        while state.is_chance_node():
-            state.apply_action(int(rng.choice(state.legal_actions())))
+    for decision in range(3):
+        state = dealt(game.new_initial_state(), decision)
         assert bot.step(state) in state.legal_actions()
 
 

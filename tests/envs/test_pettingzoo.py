@@ -47,6 +47,9 @@ def test_pettingzoo_accepts_it(name: str, seats: int, wishes: Wishes) -> None:
         for warning in USUAL_WARNINGS:
             warnings.filterwarnings("ignore", warning)
         api_test(env, num_cycles=60)
+    for agent in env.possible_agents:
+        check_observation_space(env.observation_space(agent))
+        check_action_space(env.action_space(agent))
 
 
 @EVERY_TABLE
@@ -63,16 +66,6 @@ def test_it_is_rendered(
 
     render_test(made, custom_tests={"ansi": lambda text: "[/" not in text and "\n" in text})
     assert capsys.readouterr().out.count("\n") > 20
-
-
-@EVERY_TABLE
-def test_gymnasium_accepts_its_spaces(name: str, seats: int, wishes: Wishes) -> None:
-    env = pettingzoo.raw_env(name, seats=seats, options=wishes)
-    for agent in env.possible_agents:
-        check_observation_space(env.observation_space(agent))
-        check_action_space(env.action_space(agent))
-    for agent, (observation, _reward, _terminated, _info) in play(env):
-        assert env.observation_space(agent).contains(observation)
 
 
 @EVERY_TABLE
@@ -111,7 +104,9 @@ def test_secrets_change_nothing_that_is_observed(name: str, seats: int, wishes: 
 def test_rewards_come_at_the_end_and_are_shares_of_the_win(
     name: str, seats: int, wishes: Wishes
 ) -> None:
-    seen = play(pettingzoo.env(name, seats=seats, options=wishes))
+    env = pettingzoo.env(name, seats=seats, options=wishes)
+    seen = play(env)
+    assert all(env.observation_space(agent).contains(saw[0]) for agent, saw in seen)
     ends = {agent: saw for agent, saw in seen if saw[2]}
     assert all(saw[1] == 0 for _agent, saw in seen if not saw[2])
     assert sum(saw[1] for saw in ends.values()) == pytest.approx(0)

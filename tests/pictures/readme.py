@@ -18,7 +18,8 @@ from kingofarms.games import games
 from kingofarms.web.tables.bot_turns import compile_game
 from tests.browser.conftest import serving
 from tests.browser.people import CHROMIUM, FLAGS, Visitor
-from tests.pictures.pages import FOLDER, PAGES, Visit, save, table, visiting
+from tests.pictures.pages import FOLDER, PAGES, save, table, visiting
+from tests.pictures.study import Visit
 
 STILLS = {"blazon": PAGES["blazon"], "heraldry": PAGES["heraldry"]}
 # Smaller ones: the part of the page that is shown, in a window of that size.

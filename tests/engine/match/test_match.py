@@ -15,20 +15,16 @@ def a_match() -> Match:
     return match
 
 
-def test_an_illegal_action_is_refused_with_its_rule_and_changes_nothing() -> None:
+def test_an_action_out_of_turn_or_against_the_rules_is_refused_and_changes_nothing() -> None:
     match = a_match()
+    with pytest.raises(Refusal, match="It is Blue's turn"):
+        match.act("5", seat=1)
     match.act("5")
     before = match.view(WATCHER).tobytes()
     with pytest.raises(Refusal, match="H3: the 2 is neither higher than the 5"):
         match.act("2")
     assert match.view(WATCHER).tobytes() == before
     assert len(match.entries) == 1
-
-
-def test_out_of_turn_is_refused() -> None:
-    match = a_match()
-    with pytest.raises(Refusal, match="It is Blue's turn"):
-        match.act("5", seat=1)
 
 
 def test_undo_goes_back_within_the_own_turn() -> None:
@@ -42,8 +38,10 @@ def test_undo_goes_back_within_the_own_turn() -> None:
     assert [entry.kind for entry in match.entries] == ["act", "undo"]
 
 
-def test_undo_stops_where_the_turn_is_over_or_another_decided() -> None:
+def test_undo_stops_where_nothing_is_there_the_turn_is_over_or_another_decided() -> None:
     match = a_match()
+    with pytest.raises(Refusal, match="nothing to undo"):
+        match.undo(0)
     match.act("5")
     with pytest.raises(Refusal, match="Your turn is over"):
         match.undo(0)
@@ -54,12 +52,7 @@ def test_undo_stops_where_the_turn_is_over_or_another_decided() -> None:
     assert match.steps == []
 
 
-def test_undo_of_nothing_is_refused() -> None:
-    with pytest.raises(Refusal, match="nothing to undo"):
-        a_match().undo(0)
-
-
-def test_a_player_who_concedes_loses() -> None:
+def test_a_player_who_concedes_or_runs_out_of_time_loses() -> None:
     match = a_match()
     match.concede(0)
     assert match.is_over
@@ -72,9 +65,6 @@ def test_a_player_who_concedes_loses() -> None:
         match.act("5")
     with pytest.raises(Refusal, match="The match is over"):
         match.concede(1)
-
-
-def test_a_player_who_runs_out_of_time_loses() -> None:
     match = a_match()
     match.timeout(1)
     assert match.outcome is not None
@@ -82,7 +72,7 @@ def test_a_player_who_runs_out_of_time_loses() -> None:
     assert match.outcome.reason == TIMED_OUT
 
 
-def test_a_match_that_is_stopped_has_no_winner() -> None:
+def test_a_match_that_is_stopped_has_no_winner_and_nobody_has_lost() -> None:
     match = a_match()
     match.act("5")
     match.stop()
@@ -95,14 +85,11 @@ def test_a_match_that_is_stopped_has_no_winner() -> None:
         match.stop()
     with pytest.raises(Refusal, match="over"):
         match.undo(0, agreed=True)
-
-
-def test_when_a_match_is_stopped_those_who_left_have_not_lost() -> None:
     match = kingofarms.new_match("blazon", 3)
     match.concede(1)
     match.stop()
-    assert match.outcome is not None
-    assert match.outcome.ranks == (1, 1, 1)
+    assert match.outcome
+    assert match.outcome.ranks == (1, 1, 1), "those who left have not lost"
 
 
 def test_players_who_left_rank_behind_all_who_stayed() -> None:
@@ -111,15 +98,12 @@ def test_players_who_left_rank_behind_all_who_stayed() -> None:
     assert ranks_behind([1, 1, 3, 4], [1, 0]) == [3, 4, 1, 2]
 
 
-def test_players_sit_down_and_are_called_by_name() -> None:
+def test_players_sit_down_and_are_called_by_name_and_others_find_no_seat() -> None:
     match = a_match()
     match.sit(1, "Ada")
     assert match.names == ["Blue", "Ada"]
     with pytest.raises(Refusal, match="There is no seat 2"):
         match.sit(2, "Bob")
-
-
-def test_a_wrong_number_of_seats_is_refused() -> None:
     with pytest.raises(Refusal, match="Heraldry can't be played with 3 players. Possible: 2"):
         kingofarms.new_match("heraldry", seats=3)
 
@@ -129,9 +113,6 @@ def test_sealed_luck_differs_for_each_action_and_is_the_same_after_an_undo() -> 
     first, second = luck.rng_for(1, None), luck.rng_for(2, None)
     assert first.tobytes() != second.tobytes()
     assert luck.rng_for(1, second).tobytes() == first.tobytes()
-    assert sealed().seed != sealed().seed
-
-
-def test_the_hash_of_the_seed_does_not_tell_the_seed() -> None:
-    luck = sealed()
-    assert luck.seed.hex() not in luck.said().seed_hash
+    secret = sealed()
+    assert secret.seed != sealed().seed
+    assert secret.seed.hex() not in secret.said().seed_hash

@@ -7,7 +7,18 @@ from typing import Any
 
 import pytest
 from trials.history.check import check
-from trials.history.record import ACT, GONE, READ, REFUSED, STALE, UNDO, UNKNOWN, Sight, digest
+from trials.history.record import (
+    ACT,
+    GONE,
+    READ,
+    REFUSED,
+    STALE,
+    UNDO,
+    UNKNOWN,
+    Call,
+    Sight,
+    digest,
+)
 
 from trials.history import violations as v
 
@@ -131,18 +142,18 @@ TOLD: dict[str, tuple[Change, Violated]] = {
 }
 
 
-def stale(story: Story, seq: int, began: float, shows: int, **fields: Any) -> None:
+def stale(story: Story, seq: int, began: float, shows: int, **fields: Any) -> Call:
     """Somebody acted for the table with number `seq` and was shown a newer one."""
     usual = {"action": "end", "request": "x", "session": DEVICE, "outcome": STALE}
     sight, ended = story.sight(0, shows), began + 0.5
-    story.add(ACT, 0, seq=seq, began=began, ended=ended, sight=sight, **(usual | fields))
+    return story.add(ACT, 0, seq=seq, began=began, ended=ended, sight=sight, **(usual | fields))
 
 
-def refused(story: Story, kind: str, seat: int, why: str, action: str = "") -> None:
+def refused(story: Story, kind: str, seat: int, why: str, action: str = "") -> Call:
     """Somebody was refused at the end, in these words."""
     said = {"outcome": REFUSED, "action": action, "why": why, "request": "x"}
     sight = story.sight(seat, story.last)
-    story.add(kind, seat, seq=story.last, began=900.0, ended=901.0, sight=sight, **said)
+    return story.add(kind, seat, seq=story.last, began=900.0, ended=901.0, sight=sight, **said)
 
 
 def turn_of(seat: int) -> str:
@@ -288,13 +299,13 @@ def test_an_entry_heard_as_another_seat_hears_it_is_found() -> None:
 
 
 def test_entries_that_were_told_wrongly_or_left_out_are_found() -> None:
+    story = Story().act_all()
+    first, second, third = story.message(0, 6, since=3).entries
     for heard, violated in (
-        (lambda own: [(4, "something else"), *own[1:]], v.OTHER_ENTRY),
-        (lambda own: [own[0], *own[2:]], v.HEARD_GAP),
+        ([(4, "something else"), second, third], v.OTHER_ENTRY),
+        ([first, third], v.HEARD_GAP),
     ):
-        story = Story().act_all()
-        message = story.message(0, 6, since=3)
-        message.entries = heard(message.entries)
+        story.calls[-1].entries = heard
         assert story.violated == {violated: 1}
     story = Story().act_all()
     export = story.export(1)

@@ -197,7 +197,8 @@ class Search:
         result = SearchResult(tuple(legal), visits, wins, sums, ())
         grown, best = [tree for tree in self._trees if tree.children(0)], legal[result.best]
         lines = [tree.likely(best, LEAST_VISITS) for tree in grown]
-        return replace(result, continuation=tuple(max(lines, key=len, default=[])))
+        longest = max(lines, key=len, default=[])
+        return replace(result, continuation=tuple(longest))
 
 
 def deals_of(count: int, rng: Array) -> Array:
