@@ -18,9 +18,8 @@ from kingofarms.engine.rules.sheet import Sheet
 from kingofarms.engine.rules.told import Event, events
 from kingofarms.engine.terms.options import Value
 from kingofarms.engine.terms.terms import Agreed
-from kingofarms.games.blazon import game
+from kingofarms.games.blazon import game, position
 from kingofarms.games.blazon.options import agree
-from kingofarms.games.blazon.position import hand_wrong, in_place, markers_wrong, shield_wrong
 from kingofarms.games.blazon.rules.ending import outcome
 from kingofarms.games.blazon.rules.secrets import hide
 from kingofarms.games.blazon.rules.setup import setup
@@ -321,14 +320,14 @@ def check(state: Any, terms: Any) -> None:
         assert sorted(deck) == list(np.flatnonzero((state.place == DECK) & of_category))
         assert state.discards_size[category] == ((state.place == DISCARDS) & of_category).sum()
     display = [int(card) for card in state.display if card != NO_CARD]
-    assert sorted(display) == in_place(state, DISPLAY)
+    assert sorted(display) == position.in_place(state, DISPLAY)
     for seat in range(int(state.seats)):
-        assert hand_wrong(state, terms, seat, is_own=True) == ""
-        assert shield_wrong(state, terms, seat) == ""
+        assert not position.first_wrong(position.hand_right(state, terms, seat, is_own=True))
+        assert not position.first_wrong(position.shield_right(state, terms, seat))
         alone = state.grouping[seat] == OPEN
         assert not (state.occupied[seat][alone] > 1).any()
         assert state.filled[seat] < terms.spaces or state.filled_by != NOBODY
-    assert markers_wrong(state, terms, 0) == ""
+    assert not position.first_wrong(position.markers_right(state, terms, 0))
     in_hands = (state.place >= 0) & (state.place < state.seats)
     assert not state.is_open[~in_hands].any()
 
