@@ -12,7 +12,6 @@ from kingofarms.engine.words import SOURCE, _, languages, speaking
 from kingofarms.games import games
 from kingofarms.games.blazon.content.folder import read_content
 from kingofarms.games.blazon.rules.terms import MARKS
-from kingofarms.games.blazon.text.cards import MARK_WORDS
 from kingofarms.games.heraldry.options import agree
 from kingofarms.games.heraldry.rules import BANISHED, IN_HAND, apply, total_of
 from kingofarms.games.heraldry.text.notation import cards_in, parse_action, parse_position
@@ -136,7 +135,7 @@ def test_b10_b15_the_cards_of_the_examples_are_worth_what_they_say(language: str
     found = re.findall(r"\*([^*]+)\* \((\d)(?:, (\w+))?\)", text)
     assert len(found) == 9
     with speaking(language or SOURCE):
-        marks = {_(word): mark for word, mark in zip(MARK_WORDS, MARKS, strict=True)}
+        marks = {_(mark): mark for mark in MARKS}
     for name, value, mark in found:
         # German inflects a name: den Löwen.
         faces = {

@@ -4,14 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from kingofarms.engine.terms.terms import Agreed
+from kingofarms.engine.words import _
 from kingofarms.games.blazon.rules.state import LYING
-from kingofarms.games.blazon.text.cards import (
-    capitalised,
-    distinction_name,
-    distinction_words,
-    element_name,
-    type_word,
-)
+from kingofarms.games.blazon.text import cards
 from kingofarms.games.blazon.text.notation import written_names
 
 
@@ -31,9 +26,9 @@ def printed_facts(agreed: Agreed) -> Iterator[tuple[str, str]]:
     """What is printed on the cards: `lion`, `lion value`, `azure 3 virtue`."""
     elements = agreed.content["elements"]
     for card, written in enumerate(written_names(agreed)):
-        yield written, capitalised(element_name(card, agreed))
+        yield written, cards.capitalised(cards.element_name(card, agreed))
         yield f"{written} value", str(elements[card]["value"])
-        yield f"{written} type", type_word(elements[card]["type"])
+        yield f"{written} type", _(elements[card]["type"])
 
 
 def distinctions_lying(view: Any, agreed: Agreed) -> Iterator[tuple[str, str]]:
@@ -41,7 +36,7 @@ def distinctions_lying(view: Any, agreed: Agreed) -> Iterator[tuple[str, str]]:
     for k in range(LYING):
         which = int(view.lying[k])
         name = str(agreed.content["distinctions"][which]["name"])
-        claims = sum(1 for rank in view.claimed[k].tolist() if rank)
-        yield name, distinction_name(which, agreed)
-        yield f"{name} asks", distinction_words(which, agreed)
+        claims = len(cards.claimants(k, view))
+        yield name, cards.distinction_name(which, agreed)
+        yield f"{name} asks", cards.distinction_words(which, agreed)
         yield f"{name} worth", str(int(agreed.terms.claim_worth[claims]))

@@ -10,21 +10,9 @@ from kingofarms.engine.columns import columns
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
-from kingofarms.games.blazon.rules.scoring import can_claim
 from kingofarms.games.blazon.rules.state import LYING, NO_CARD, TENS
-from kingofarms.games.blazon.rules.terms import TYPES
-from kingofarms.games.blazon.text.cards import (
-    CATEGORY_WORDS,
-    GROUPING_WORDS,
-    MARK_WORDS,
-    distinction_name,
-    distinction_words,
-    element_words,
-    lacking_words,
-    line_words,
-    takes_words,
-    type_word,
-)
+from kingofarms.games.blazon.rules.terms import MARKS, TYPES
+from kingofarms.games.blazon.text import cards
 from kingofarms.games.blazon.text.notation import space_words
 
 SEAT_COLOURS = ("bright_red", "bright_blue", "bright_green", "bright_yellow", "bright_magenta")
@@ -67,14 +55,14 @@ def gallery(agreed: Agreed) -> list[str]:
     """Every element and distinction with what is printed on it."""
     lines = []
     for element_type in TYPES:
-        lines.append(type_word(element_type))
+        lines.append(_(element_type))
         for at, face in enumerate(agreed.content["elements"]):
             if face["type"] == element_type:
-                lines.append(f"  {element_words(at, agreed)}")
+                lines.append(f"  {cards.element_words(at, agreed)}")
     lines.append(_("distinctions"))
     for at in range(len(agreed.content["distinctions"])):
-        asked = distinction_words(at, agreed)
-        lines.append(f"  {distinction_name(at, agreed):<{NAME}} {asked}")
+        asked = cards.distinction_words(at, agreed)
+        lines.append(f"  {cards.distinction_name(at, agreed):<{NAME}} {asked}")
     return lines
 
 
@@ -84,7 +72,7 @@ def _header(view: Any, names: Sequence[str]) -> str:
         _("{category}: deck {deck}, discards {discards}").format(
             category=_(word), deck=view.deck_size[at], discards=view.discards_size[at]
         )
-        for at, word in enumerate(CATEGORY_WORDS)
+        for at, word in enumerate(cards.CATEGORY_WORDS)
     )
     return f"{turn} · {decks}"
 
@@ -96,8 +84,8 @@ def _display(view: Any, agreed: Agreed) -> list[str]:
             cells.append(f"{slot + 1} " + _("(empty)"))
             continue
         face = agreed.content["elements"][card]
-        kind = "" if face["class"] else f"{type_word(face['type'])} "
-        cells.append(f"{slot + 1} {kind}{element_words(int(card), agreed)}")
+        kind = "" if face["class"] else f"{_(face['type'])} "
+        cells.append(f"{slot + 1} {kind}{cards.element_words(int(card), agreed)}")
     return _labelled(_("Display"), cells)
 
 
@@ -120,19 +108,17 @@ def _distinctions(view: Any, seat: int, names: Sequence[str], agreed: Agreed) ->
     lines = [_("Distinctions")]
     for k in range(LYING):
         distinction = int(view.lying[k])
-        claims = sorted(
-            (int(view.claimed[k, other]), names[other])
-            for other in range(view.seats)
-            if view.claimed[k, other]
+        claims = [names[other] for other in cards.claimants(k, view)]
+        left = agreed.terms.claim_worth[len(claims) :].tolist()
+        name, asked = (
+            cards.distinction_name(distinction, agreed),
+            cards.distinction_words(distinction, agreed),
         )
-        left = [int(worth) for worth in agreed.record[0].claim_worth[len(claims) :]]
-        name, asked = distinction_name(distinction, agreed), distinction_words(distinction, agreed)
         worths = _("markers {worths}").format(worths=" ".join(map(str, left)))
         lines += _labelled(f"  {name}", [asked, worths], 2 + NAME)
         notes = [_missing(k, view, seat, agreed)] if seat >= 0 else []
         if claims:
-            owners = ", ".join(name for _rank, name in claims)
-            notes.append(_("claimed by {names}").format(names=owners))
+            notes.append(_("claimed by {names}").format(names=", ".join(claims)))
         together = " · ".join(notes)
         # Side by side where the line has room for both.
         for note in [together] if 2 + NAME + len(together) <= columns() else notes:
@@ -144,10 +130,10 @@ def _missing(k: int, view: Any, seat: int, agreed: Agreed) -> str:
     """What the viewer's shield still needs for it."""
     if view.claimed[k, seat]:
         return _("claimed")
-    if can_claim(view, agreed.record[0], seat, k):
+    words = cards.missing_words(cards.lacking(view, seat, agreed)[k], int(view.lying[k]), agreed)
+    if not words:
         return _("your shield has everything it asks for")
-    lacking = lacking_words(view, seat, int(view.lying[k]), agreed)
-    return _("you still need: {lacking}").format(lacking=", ".join(lacking))
+    return _("you still need: {lacking}").format(lacking=words)
 
 
 def _tens(view: Any, names: Sequence[str]) -> list[str]:
@@ -169,16 +155,15 @@ def _tens(view: Any, names: Sequence[str]) -> list[str]:
 def _player(seat: int, view: Any, names: Sequence[str], agreed: Agreed) -> list[str]:
     marks = " ".join(
         f"{_(word)} {int(view.mark_count[seat, at])}"
-        for at, word in enumerate(MARK_WORDS)
+        for at, word in enumerate(MARKS)
         if view.mark_count[seat, at]
     )
-    filled = int(sum(card != NO_CARD for card in view.shield[seat, : agreed.record[0].spaces]))
     text = _(
         "score {score} · heralds {heralds} · shield {filled} of {spaces} · hand {size}"
     ).format(
         score=int(view.score[seat]),
         heralds=int(view.heralds[seat]),
-        filled=filled,
+        filled=int(view.filled[seat]),
         spaces=int(agreed.record[0].spaces),
         size=int(view.hand_size[seat]),
     )
@@ -191,7 +176,7 @@ def _player(seat: int, view: Any, names: Sequence[str], agreed: Agreed) -> list[
     if marks and LABEL + len(text + marks) + 3 > columns():
         lines.append(f"{'':<{LABEL}}{marks}")
     seen = [
-        element_words(at, agreed)
+        cards.element_words(at, agreed)
         for at in range(len(agreed.content["elements"]))
         if view.place[at] == seat and view.is_open[at]
     ]
@@ -209,27 +194,23 @@ def _shield(seat: int, view: Any, agreed: Agreed) -> list[str]:
         grouping = int(view.grouping[seat, at])
         there = [space for space in range(len(spaces)) if spaces[space]["line"] == name]
         is_alike = all(spaces[space]["top"] == spaces[space]["bottom"] for space in there)
-        label = line_words(at, agreed)
+        label = cards.line_words(at, agreed)
         if not is_alike:
-            label += f" ({_(GROUPING_WORDS[grouping])})"
+            label += f" ({_(cards.GROUPING_WORDS[grouping])})"
         heads = [
-            f"{space_words(space, agreed)} {takes_words(space, grouping, agreed)}"
+            f"{space_words(space, agreed)} {cards.takes_words(space, grouping, agreed)}"
             for space in there
         ]
-        cards = [_lying(int(view.shield[seat, space]), view, agreed) for space in there]
-        lines += _row(label, heads, "dim") + _row("", cards, "bold")
+        lying = [_lying(int(view.shield[seat, space]), view, agreed) for space in there]
+        lines += _row(label, heads, "dim") + _row("", lying, "bold")
     return lines
 
 
 def _lying(card: int, view: Any, agreed: Agreed) -> str:
     if card == NO_CARD:
         return "—"
-    text = element_words(card, agreed)
-    covered = int(view.below[card])
-    while covered != NO_CARD:
-        text += " " + _("over {card}").format(card=element_words(covered, agreed))
-        covered = int(view.below[covered])
-    return text
+    words = [cards.element_words(each, agreed) for each in cards.pile(card, view.below)]
+    return " ".join([words[0], *(_("over {card}").format(card=each) for each in words[1:])])
 
 
 def _row(label: str, texts: Sequence[str], style: str) -> list[str]:
@@ -247,16 +228,16 @@ def _row(label: str, texts: Sequence[str], style: str) -> list[str]:
 def _hand(seat: int, view: Any, agreed: Agreed) -> list[str]:
     """The own hand by type and value."""
     elements = agreed.content["elements"]
-    held = [int(card) for card in view.hand[seat, : view.hand_size[seat]]]
+    held = view.hand[seat, : view.hand_size[seat]].tolist()
+    held.sort(key=lambda card: (elements[card]["value"], card))
     lines = [
         _("Your hand, {size}, worth {worth}").format(
             size=len(held), worth=int(view.hand_worth[seat])
         )
     ]
     for element_type in TYPES:
-        cards = [card for card in held if elements[card]["type"] == element_type]
-        cards.sort(key=lambda card: (elements[card]["value"], card))
-        if cards:
-            texts = [element_words(card, agreed) for card in cards]
-            lines += _labelled(f"  {type_word(element_type)}", texts, 2 + NAME)
+        of_type = [card for card in held if elements[card]["type"] == element_type]
+        if of_type:
+            texts = [cards.element_words(card, agreed) for card in of_type]
+            lines += _labelled(f"  {_(element_type)}", texts, 2 + NAME)
     return lines

@@ -19,7 +19,7 @@ from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.games.blazon.rules.state import NO_CARD, E
 from kingofarms.games.blazon.rules.terms import MARKS, STAR, TINCTURE
-from kingofarms.games.blazon.text.cards import MARK_WORDS, capitalised, element_name, type_word
+from kingofarms.games.blazon.text.cards import capitalised, element_name
 from kingofarms.games.blazon.text.word_breaks import lines_of, longest_part, with_soft_hyphens
 
 LONG_NAME, LONG_WORD = 20, 13  # signs that fit in three lines, and in one
@@ -119,7 +119,7 @@ def drawn(macro: str, *arguments: Any) -> Markup:
 @memo()
 def mark_of(mark: int) -> Sign:
     """A mark by its number: a shape, and a letter unless the shape says it all."""
-    name, words = MARKS[mark], _(MARK_WORDS[mark])
+    name, words = MARKS[mark], _(MARKS[mark])
     letter = "" if name == STAR else words[0].upper()
     return Sign(words, drawn("mark", name, MARK_SHAPES[name], letter))
 
@@ -128,7 +128,7 @@ def mark_of(mark: int) -> Sign:
 def sign_of(element_type: str) -> Sign:
     """The sign of a type: on an empty space, on a distinction."""
     pictures = [picture_address(typical_of(element_type), SMALL)]
-    return Sign(type_word(element_type), drawn("sign", kind_of(element_type), pictures))
+    return Sign(_(element_type), drawn("sign", kind_of(element_type), pictures))
 
 
 @memo()
@@ -148,7 +148,7 @@ def shown_of(card: int, agreed: Agreed) -> dict[str, Any]:
         "longest": longest_part(name),
         "is_long": is_long(name),
         "kind": kind_of(element["type"]),
-        "kind_words": type_word(element["type"]),
+        "kind_words": _(element["type"]),
         "value": element["value"],
         "mark": mark_of(MARKS.index(element["augmentation"])),
         "pictures": pictures,

@@ -9,11 +9,15 @@ from kingofarms.engine.words import _, ngettext
 from kingofarms.games.blazon.browser.things import held_by, ways_in_hand
 from kingofarms.games.blazon.rules.heralds import may_send
 from kingofarms.games.blazon.rules.placing import affordable
-from kingofarms.games.blazon.rules.scoring import can_claim
-from kingofarms.games.blazon.rules.state import LYING, NO_CARD, PHASE, A
+from kingofarms.games.blazon.rules.state import NO_CARD, PHASE, A
 from kingofarms.games.blazon.rules.terms import BY_CARD, MOST_VALUE, OPEN
 from kingofarms.games.blazon.rules.turn import HAND_LIMIT
-from kingofarms.games.blazon.text.cards import GROUPING_WORDS, card_phrase, distinction_name
+from kingofarms.games.blazon.text.cards import (
+    GROUPING_WORDS,
+    card_phrase,
+    claimable,
+    distinction_name,
+)
 
 ACQUIRED = 2  # B13, B14: cards that Acquire brings
 
@@ -188,11 +192,7 @@ def after_words(view: Any, seat: int, agreed: Agreed) -> list[str]:
 
 def claim_words(view: Any, seat: int, agreed: Agreed) -> list[str]:
     """B20: one of the distinctions that the shield qualifies for, or none."""
-    met = [
-        distinction_name(int(view.lying[k]), agreed)
-        for k in range(LYING)
-        if can_claim(view, agreed.terms, seat, k)
-    ]
+    met = [distinction_name(int(view.lying[k]), agreed) for k in claimable(view, seat, agreed)]
     text = _("Your shield qualifies for {names}. Claim one distinction, or none.")
     return [text.format(names=", ".join(met))]
 

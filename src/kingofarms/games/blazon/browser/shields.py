@@ -5,14 +5,16 @@ from collections.abc import Sequence
 from typing import Any
 
 from kingofarms.arms import Arms, draw, read_shield
-from kingofarms.engine.memo import memo
+from kingofarms.engine.memo import memo, memo_in_object
 from kingofarms.engine.rules.told import Event
 from kingofarms.engine.scene import HIGH, WIDE
 from kingofarms.engine.terms.terms import Agreed
-from kingofarms.games.blazon.rules.state import NO_CARD, E
+from kingofarms.games.blazon.rules.state import E
 from kingofarms.games.blazon.rules.terms import BOTTOM
+from kingofarms.games.blazon.text.cards import pile
 
-Lying = tuple[tuple[int, tuple[int, ...]], ...]  # of each space: its grouping, the cards there
+# Of each space how its line is grouped (B8), and the cards there, the visible one first.
+Lying = tuple[tuple[int, tuple[int, ...]], ...]
 
 # For sharing.
 RATIO = 485 / 400  # a shield is so much higher than wide
@@ -20,55 +22,33 @@ LARGE, SMALL, GAP = 335, 165, 24  # widths, and what is left between shields
 ID = re.compile(r'(id="|url\(#|href="#)')
 
 
-class Shields:
-    """All of them in plain lists: reading a record cell by cell takes a while."""
-
-    def __init__(self, view: Any, agreed: Agreed) -> None:
-        self.spaces = int(agreed.terms.spaces)
-        self._visible, self._below = view.shield.tolist(), view.below.tolist()
-        self._grouping, self._line_of = view.grouping.tolist(), agreed.terms.line_of.tolist()
-
-    def lying(self, seat: int) -> Lying:
-        """For each space how its line is grouped (B8) and the cards there, the visible one first.
-
-        That is all that a shield shows.
-        """
-        return tuple(
-            (self._grouping[seat][self._line_of[space]], self._pile(self._visible[seat][space]))
-            for space in range(self.spaces)
+@memo_in_object
+def shields(view: Any, agreed: Agreed) -> list[Lying]:
+    """All that each seat's shield shows; in plain lists, as a record is read slowly."""
+    below, line_of = view.below.tolist(), agreed.terms.line_of.tolist()[: int(agreed.terms.spaces)]
+    visible, grouping = view.shield.tolist(), view.grouping.tolist()
+    return [
+        tuple(
+            (grouping[at][line], pile(card, below))
+            for card, line in zip(visible[at], line_of, strict=False)
         )
-
-    def _pile(self, card: int) -> tuple[int, ...]:
-        cards: list[int] = []
-        while card != NO_CARD:
-            cards.append(card)
-            card = self._below[card]
-        return tuple(cards)
-
-    def filled(self, seat: int) -> int:
-        """How many spaces have a card."""
-        return sum(card != NO_CARD for card in self._visible[seat][: self.spaces])
+        for at in range(int(view.seats))
+    ]
 
 
 def arms(view: Any, seat: int, agreed: Agreed) -> Arms:
     """The arms that the seat bears now."""
-    spaces = int(agreed.terms.spaces)
-    visible = view.shield[seat, :spaces].tolist()
-    return _read(agreed, tuple(visible), tuple(view.grouping[seat].tolist()))
+    return arms_of(agreed, shields(view, agreed)[seat])
 
 
 @memo()
-def _read(agreed: Agreed, visible: tuple[int, ...], grouping: tuple[int, ...]) -> Arms:
+def arms_of(agreed: Agreed, lying: Lying) -> Arms:
     """For each space the visible card, or else the type of card that it takes."""
-    printed, elements = agreed.content["shield"]["spaces"], agreed.content["elements"]
-    line_of = agreed.terms.line_of.tolist()
-    cards = []
-    for at, card in enumerate(visible):
-        space = printed[at]
-        kind = space["bottom"] if grouping[line_of[at]] == BOTTOM else space["top"]
-        name = ""
-        if card != NO_CARD:
-            kind, name = elements[card]["type"], elements[card]["name"]
+    elements, cards = agreed.content["elements"], []
+    for space, (grouping, there) in zip(agreed.content["shield"]["spaces"], lying, strict=True):
+        kind, name = space["bottom"] if grouping == BOTTOM else space["top"], ""
+        if there:
+            kind, name = elements[there[0]]["type"], elements[there[0]]["name"]
         cards.append((str(space["line"]), kind, name))
     return read_shield(cards)
 

@@ -12,17 +12,12 @@ from kingofarms.engine.rules.seats import NOBODY, UNSEEN
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _, ngettext
 from kingofarms.games.blazon.browser.cards import Sign, drawn, face_of, mark_of, sign_of
-from kingofarms.games.blazon.browser.shields import Lying, Shields, arms
-from kingofarms.games.blazon.browser.things import held_by, lacking, seen_in_hand
+from kingofarms.games.blazon.browser.shields import Lying, arms, shields
+from kingofarms.games.blazon.browser.things import held_by, seen_in_hand
 from kingofarms.games.blazon.rules.showing import show_standing
 from kingofarms.games.blazon.rules.state import CATEGORIES, DISPLAY_FROM, LYING, NO_CARD, TENS
 from kingofarms.games.blazon.rules.terms import AUGMENTATIONS, BOTTOM, MARKS, NO_MARK, OPEN, TYPES
-from kingofarms.games.blazon.text.cards import (
-    GROUPING_WORDS,
-    distinction_name,
-    line_words,
-    takes_words,
-)
+from kingofarms.games.blazon.text import cards
 from kingofarms.games.blazon.text.notation import line_names, space_words
 
 NEAR_LIMIT = 5  # rounds before the last in which the limit is shown
@@ -50,7 +45,7 @@ def shown(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[st
     count, mine = int(view.seats), seat >= 0
     others = [(max(seat, 0) + step) % count for step in range(1 if mine else 0, count)]
     terms = agreed.terms
-    filled_by, shields = int(view.filled_by), Shields(view, agreed)
+    filled_by = int(view.filled_by)
     return {
         "round": -(-int(view.turn_number) // count),
         "limit": int(terms.turn_limit),
@@ -61,14 +56,13 @@ def shown(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[st
         "tens": [coin(int(terms.ten_worth[k]), int(view.ten[k]), names) for k in range(TENS)],
         "full": coin(int(terms.full_worth), filled_by, names),
         "supply": int(view.herald_supply),
-        "mine": player(seat, view, seat, shields, names, agreed) if mine else None,
-        "others": [player(other, view, seat, shields, names, agreed) for other in others],
+        "mine": player(seat, view, seat, names, agreed) if mine else None,
+        "others": [player(other, view, seat, names, agreed) for other in others],
     }
 
 
 def chips(view: Any, agreed: Agreed) -> list[list[str]]:
     """Each player: points so far, cards in hand, spaces filled."""
-    shields = Shields(view, agreed)
     facts = []
     for seat in range(int(view.seats)):
         points = int(view.score[seat]) + marker_points(seat, view, agreed)
@@ -78,7 +72,7 @@ def chips(view: Any, agreed: Agreed) -> list[list[str]]:
                 ngettext("{count} point", "{count} points", points).format(count=points),
                 ngettext("{count} card", "{count} cards", size).format(count=size),
                 _("shield {filled} of {spaces}").format(
-                    filled=shields.filled(seat), spaces=shields.spaces
+                    filled=int(view.filled[seat]), spaces=int(agreed.terms.spaces)
                 ),
             ]
         )
@@ -109,7 +103,7 @@ def distinction(
 ) -> dict[str, Any]:
     """B20: what it asks for, what the own shield has of it, its markers."""
     claimed = tuple(view.claimed[k, : len(names)].tolist())
-    missing, which = lacking(view, seat, agreed)[k] if seat >= 0 else None, int(view.lying[k])
+    missing, which = cards.lacking(view, seat, agreed)[k] if seat >= 0 else None, int(view.lying[k])
     html = distinction_html(agreed, which, missing, claimed, tuple(names))
     return {"key": f"distinction-{which}", "html": html}
 
@@ -138,12 +132,12 @@ def distinction_html(
         coin(worth, holders.get(rank, NOBODY), names)
         for rank, worth in enumerate(agreed.terms.claim_worth.tolist())
     ]
-    shown = {"name": distinction_name(which, agreed), "wishes": wishes, "coins": coins}
+    shown = {"name": cards.distinction_name(which, agreed), "wishes": wishes, "coins": coins}
     return drawn("distinction", shown, missing is not None)
 
 
 def player(
-    seat: int, view: Any, viewer: int, shields: Shields, names: Sequence[str], agreed: Agreed
+    seat: int, view: Any, viewer: int, names: Sequence[str], agreed: Agreed
 ) -> dict[str, Any]:
     """A player as the viewer sees them: score, markers and shield, and what is seen of the hand."""
     is_own = seat == viewer
@@ -165,10 +159,10 @@ def player(
         "hand": [face_of(card, agreed) for card in held],  # the viewer's own
         "drawn": view.drawn.tolist() if is_own and view.to_play == seat else (),
         "marks": tuple(counts(seat, view, agreed)),
-        "lines": lines(agreed, seat, is_own, shields.lying(seat)),
+        "lines": lines(agreed, seat, is_own, shields(view, agreed)[seat]),
         "arms": arms(view, seat, agreed),
-        "filled": shields.filled(seat),
-        "spaces": shields.spaces,
+        "filled": int(view.filled[seat]),
+        "spaces": int(agreed.terms.spaces),
     }
 
 
@@ -218,8 +212,8 @@ def lines(agreed: Agreed, seat: int, is_own: bool, lying: Lying) -> list[dict[st
             }
             for space in there
         ]
-        grouping = "" if is_alike else _(GROUPING_WORDS[lying[there[0]][0]])
-        rows.append({"words": line_words(at, agreed), "grouping": grouping, "spaces": cells})
+        grouping = "" if is_alike else _(cards.GROUPING_WORDS[lying[there[0]][0]])
+        rows.append({"words": cards.line_words(at, agreed), "grouping": grouping, "spaces": cells})
     return rows
 
 
@@ -231,7 +225,7 @@ def space_html(agreed: Agreed, space: int, grouping: int, pile: tuple[int, ...])
     takes = dict.fromkeys(kinds.get(grouping, (printed["top"],)))
     shown = {
         "code": space_words(space, agreed),
-        "takes": takes_words(space, grouping, agreed),
+        "takes": cards.takes_words(space, grouping, agreed),
         "signs": [sign_of(kind) for kind in takes],
         "face": face_of(pile[0], agreed) if pile else None,
         "covers": [face_of(card, agreed) for card in pile[1:]],

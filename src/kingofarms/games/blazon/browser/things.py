@@ -14,27 +14,19 @@ from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.scene import Thing
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_, _, ngettext
-from kingofarms.games.blazon.browser.shields import Shields
+from kingofarms.games.blazon.browser.shields import shields
 from kingofarms.games.blazon.rules.placing import CANNOT, EITHER_WAY
-from kingofarms.games.blazon.rules.showing import show_lacking, show_ways
+from kingofarms.games.blazon.rules.showing import show_ways
 from kingofarms.games.blazon.rules.state import (
     CATEGORIES,
     DISPLAY_PLACES,
-    LYING,
     NO_CARD,
     TENS,
     A,
     display_category,
 )
 from kingofarms.games.blazon.rules.terms import BOTTOM, OPEN, TOP
-from kingofarms.games.blazon.text.cards import (
-    card_phrase,
-    distinction_name,
-    distinction_words,
-    missing_words,
-    takes_words,
-    type_word,
-)
+from kingofarms.games.blazon.text import cards
 from kingofarms.games.blazon.text.notation import space_words
 
 DISCARDS_WORDS = (N_("discarded tinctures"), N_("discarded devices"))
@@ -46,7 +38,6 @@ Placements = dict[int, tuple[int, ...]]  # the actions that lay a card, by space
 def things(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[str, Thing]:
     """Everything on the table, and the viewer's own hand."""
     is_mine = seat == view.to_play and not view.reason
-    shields = Shields(view, agreed)
     everything = [
         *display_things(view, agreed),
         *deck_things(view, agreed),
@@ -55,9 +46,9 @@ def things(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[s
     ]
     for other in range(int(view.seats)):
         if other != seat:
-            everything += rival_things(other, view, shields, names, agreed)
+            everything += rival_things(other, view, names, agreed)
     if seat >= 0:
-        everything += own_things(view, seat, is_mine, shields, agreed)
+        everything += own_things(view, seat, is_mine, agreed)
     return {thing.key: thing for thing in everything}
 
 
@@ -70,8 +61,8 @@ def held_by(view: Any, seat: int) -> list[int]:
 @memo()
 def card_words(card: int, agreed: Agreed) -> str:
     """A card with its type, as a label."""
-    kind = type_word(agreed.content["elements"][card]["type"])
-    return _("{card}, {type}").format(card=card_phrase(card, agreed), type=kind)
+    kind = _(agreed.content["elements"][card]["type"])
+    return _("{card}, {type}").format(card=cards.card_phrase(card, agreed), type=kind)
 
 
 # Decks and display.
@@ -121,16 +112,8 @@ def distinction_things(
     for k, which in enumerate(view.lying.tolist()):
         claimed = tuple(view.claimed[k, : len(names)].tolist())
         is_open = seat >= 0 and not claimed[seat]
-        missing = lacking(view, seat, agreed)[k] if is_open else None
+        missing = cards.lacking(view, seat, agreed)[k] if is_open else None
         yield distinction_thing(agreed, which, claimed, missing, tuple(names))
-
-
-@memo_in_object
-def lacking(view: Any, seat: int, agreed: Agreed) -> list[tuple[int, int]]:
-    """B20: what the seat's shield lacks for each distinction in play: types and marks."""
-    missing = np.zeros((LYING, 2), np.int64)
-    show_lacking(view, agreed.terms, seat, missing)
-    return [(types, marks) for types, marks in missing.tolist()]
 
 
 @memo()
@@ -143,11 +126,11 @@ def distinction_thing(
 ) -> Thing:
     """A distinction, its owners, and what the viewer still needs to claim it."""
     label = _("Distinction {name}: {asked}").format(
-        name=distinction_name(which, agreed), asked=distinction_words(which, agreed)
+        name=cards.distinction_name(which, agreed), asked=cards.distinction_words(which, agreed)
     )
     notes = claim_words(claimed, names, agreed)
     if missing:
-        words = ", ".join(missing_words(*missing, which, agreed))
+        words = cards.missing_words(missing, which, agreed)
         notes += (
             _("You still need: {lacking}.").format(lacking=words)
             if words
@@ -213,22 +196,20 @@ def shield_label(
     """A space, what it takes or what lies there."""
     where = space_words(space, agreed)
     if not pile:
-        takes = takes_words(space, grouping, agreed)
+        takes = cards.takes_words(space, grouping, agreed)
         return _("{whose} {space}: empty, takes {takes}").format(
             whose=whose, space=where, takes=takes
         )
     words = card_words(pile[0], agreed)
     for covered in pile[1:]:
-        words += " " + _("over {card}").format(card=card_phrase(covered, agreed))
+        words += " " + _("over {card}").format(card=cards.card_phrase(covered, agreed))
     return _("{whose} {space}: {card}").format(whose=whose, space=where, card=words)
 
 
-def rival_things(
-    seat: int, view: Any, shields: Shields, names: Sequence[str], agreed: Agreed
-) -> Iterator[Thing]:
+def rival_things(seat: int, view: Any, names: Sequence[str], agreed: Agreed) -> Iterator[Thing]:
     """Another player's shield and hand. They can only be read."""
     whose = _("{name}'s shield,").format(name=names[seat])
-    for space, lying in enumerate(shields.lying(seat)):
+    for space, lying in enumerate(shields(view, agreed)[seat]):
         yield Thing(f"shield-{seat}-{space}", shield_label(agreed, space, whose, *lying))
     size = int(view.hand_size[seat])
     label = ngettext("{name}'s hand: {count} card", "{name}'s hand: {count} cards", size)
@@ -247,7 +228,7 @@ def hand_notes(seat: int, view: Any, agreed: Agreed) -> Iterator[str]:
         ngettext("{count} device", "{count} devices", devices).format(count=devices),
     )
     yield _("Hidden: {counts}.").format(counts=", ".join(counts))
-    seen = [card_phrase(card, agreed) for card in seen_in_hand(seat, view)]
+    seen = [cards.card_phrase(card, agreed) for card in seen_in_hand(seat, view)]
     if seen:
         yield _("Known to everyone: {cards}.").format(cards=", ".join(seen))
 
@@ -258,9 +239,7 @@ def seen_in_hand(seat: int, view: Any) -> list[int]:
     return [card for card, place in enumerate(places) if place == seat and is_open[card]]
 
 
-def own_things(
-    view: Any, seat: int, is_mine: bool, shields: Shields, agreed: Agreed
-) -> Iterator[Thing]:
+def own_things(view: Any, seat: int, is_mine: bool, agreed: Agreed) -> Iterator[Thing]:
     """The viewer's hand, shield and heralds, with actions only on the viewer's turn."""
     held = held_by(view, seat)
     ways = ways_in_hand(view, seat, agreed)
@@ -269,7 +248,7 @@ def own_things(
         actions = [action for there in ways_of.get(card, {}).values() for action in there]
         more = with_card(card, view, agreed) if is_mine else ()
         yield Thing(f"hand-{card}", card_words(card, agreed), (*actions, *more))
-    for space, lying in enumerate(shields.lying(seat)):
+    for space, lying in enumerate(shields(view, agreed)[seat]):
         label = shield_label(agreed, space, _("Your shield,"), *lying)
         here = onto(space, ways_of, ways)
         notes = () if here or not is_mine else (_("You have no card to place here."),)

@@ -32,14 +32,6 @@ def show_lacking(state: State, terms: Terms, seat: int, lacking: Array) -> None:
 
 
 @compiled
-def show_claimable(state: State, terms: Terms, claimable: Array) -> None:
-    """B20: for each distinction in play, who could claim it."""
-    for k in range(LYING):
-        for seat in range(state.seats):
-            claimable[k, seat] = can_claim(state, terms, seat, k)
-
-
-@compiled
 def show_standing(state: State, terms: Terms, claimed: Array, leads: Array) -> None:
     """B5, B26: what each player's claims are worth, and who has which majority now."""
     for seat in range(state.seats):

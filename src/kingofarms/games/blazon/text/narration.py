@@ -12,15 +12,7 @@ from kingofarms.games.blazon.rules.ending import DISTINCTION
 from kingofarms.games.blazon.rules.state import LYING, NO_CARD, E
 from kingofarms.games.blazon.rules.terms import CATEGORIES as CATEGORY_NAMES
 from kingofarms.games.blazon.rules.terms import DEALT
-from kingofarms.games.blazon.text.cards import (
-    CATEGORY_WORDS,
-    GROUPING_WORDS,
-    card_phrase,
-    distinction_name,
-    distinction_words,
-    element_name,
-    line_words,
-)
+from kingofarms.games.blazon.text import cards
 from kingofarms.games.blazon.text.notation import space_words, written_names
 
 HAND = 2 * DEALT  # B11: so many of each category
@@ -121,14 +113,14 @@ NARRATION = Narration(
     E,
     SENTENCES,
     words={
-        "card": card_phrase,
-        "laid_out": card_phrase,
-        "category": lambda category, _agreed: _(CATEGORY_WORDS[category]),
+        "card": cards.card_phrase,
+        "laid_out": cards.card_phrase,
+        "category": lambda category, _agreed: _(cards.CATEGORY_WORDS[category]),
         "space": space_words,
-        "covers": lambda above, agreed: card_phrase(above - 1, agreed) if above else "",
-        "line": line_words,
-        "grouping": lambda grouping, _agreed: _(GROUPING_WORDS[grouping]),
-        "distinction": distinction_name,
+        "covers": lambda above, agreed: cards.card_phrase(above - 1, agreed) if above else "",
+        "line": cards.line_words,
+        "grouping": lambda grouping, _agreed: _(cards.GROUPING_WORDS[grouping]),
+        "distinction": cards.distinction_name,
         "marker": lambda marker, agreed: str(int(agreed.terms.claim_worth[marker - 1])),
     },
     facts={
@@ -139,7 +131,7 @@ NARRATION = Narration(
         "space": space_words,
         "covers": lambda above, agreed: written_names(agreed)[above - 1] if above else None,
         "line": lambda line, _agreed: line + 1,
-        "grouping": lambda grouping, _agreed: GROUPING_WORDS[grouping],
+        "grouping": lambda grouping, _agreed: cards.GROUPING_WORDS[grouping],
         "distinction": lambda which, agreed: agreed.content["distinctions"][which]["name"],
     },
     seats=("seat", SEAT_NAMES),
@@ -177,7 +169,7 @@ def category_words(category: int, view: Any, agreed: Agreed) -> str:
     """The category's name; a distinction's own."""
     which = category - DISTINCTION
     if 0 <= which < LYING:
-        name = distinction_name(int(view.lying[which]), agreed)
+        name = cards.distinction_name(int(view.lying[which]), agreed)
         return _("distinction {name}").format(name=name)
     return _(CATEGORIES[category])
 
@@ -186,20 +178,12 @@ def score_lines(view: Any, names: Sequence[str], agreed: Agreed) -> list[str]:
     """Who claimed which distinctions; those that nobody claimed stand together in one line."""
     lines, left = [], []
     for k in range(LYING):
-        claims = sorted(
-            (int(view.claimed[k, seat]), name)
-            for seat, name in enumerate(names)
-            if view.claimed[k, seat]
-        )
-        title = distinction_name(int(view.lying[k]), agreed)
+        claims, which = [names[seat] for seat in cards.claimants(k, view)], int(view.lying[k])
         if not claims:
-            left.append(title)
+            left.append(cards.distinction_name(which, agreed))
             continue
-        lines.append(
-            f"{category_words(DISTINCTION + k, view, agreed)} "
-            f"({distinction_words(int(view.lying[k]), agreed)}): "
-            + ", ".join(name for _rank, name in claims)
-        )
+        title = category_words(DISTINCTION + k, view, agreed)
+        lines.append(f"{title} ({cards.distinction_words(which, agreed)}): {', '.join(claims)}")
     nobody = _("Claimed by nobody: {distinctions}").format(distinctions=", ".join(left))
     return [*lines, nobody] if left else lines
 
@@ -223,25 +207,25 @@ def deal(state: Any, names: Sequence[str], agreed: Agreed) -> list[Dealt]:
 
 def hand(state: Any, seat: int, name: str, redeals: int, agreed: Agreed) -> Dealt:
     """The hand of a seat; one that was worth too little was dealt again."""
-    cards = [int(card) for card in state.hand[seat][: int(state.hand_size[seat])]]
+    held = state.hand[seat][: int(state.hand_size[seat])].tolist()
     text = _("{name} gets a hand.")
     if redeals:
         text = _("{name} gets a hand; those before it were worth too little (B11).")
-    return Dealt(text.format(name=name), HAND * (1 + redeals), *shown(cards, agreed))
+    return Dealt(text.format(name=name), HAND * (1 + redeals), *shown(held, agreed))
 
 
 def display(state: Any, agreed: Agreed) -> Dealt:
     """The cards on display."""
-    cards = [int(card) for card in state.display if card != NO_CARD]
-    return Dealt(_("Cards are turned up for the display."), len(cards), *shown(cards, agreed))
+    lying = [card for card in state.display.tolist() if card != NO_CARD]
+    return Dealt(_("Cards are turned up for the display."), len(lying), *shown(lying, agreed))
 
 
-def shown(cards: Sequence[int], agreed: Agreed) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def shown(these: Sequence[int], agreed: Agreed) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Cards by number and name."""
-    return tuple(map(str, cards)), tuple(element_name(card, agreed) for card in cards)
+    return tuple(map(str, these)), tuple(cards.element_name(card, agreed) for card in these)
 
 
 def distinctions(state: Any, agreed: Agreed) -> Dealt:
     """The distinctions that lie."""
-    lying = [distinction_name(int(which), agreed) for which in state.lying]
+    lying = [cards.distinction_name(int(which), agreed) for which in state.lying]
     return Dealt(_("Distinctions are turned up."), len(lying), names=tuple(lying))

@@ -1,15 +1,13 @@
 """Blazon: everything on the table, for programs; always in English."""
 
+from collections.abc import Iterator
 from typing import Any
-
-import numpy as np
 
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.terms.terms import Agreed
-from kingofarms.games.blazon.rules.showing import show_claimable
-from kingofarms.games.blazon.rules.state import DISCARDS, LYING, NO_CARD, PHASE, TENS
+from kingofarms.games.blazon.rules.state import DISCARDS, NO_CARD, PHASE, TENS
 from kingofarms.games.blazon.rules.terms import CATEGORIES, MARKS
-from kingofarms.games.blazon.text.cards import GROUPING_WORDS
+from kingofarms.games.blazon.text.cards import GROUPING_WORDS, claimable, claimants, pile
 from kingofarms.games.blazon.text.narration import SEAT_NAMES
 from kingofarms.games.blazon.text.notation import line_names, written_names, written_space
 
@@ -42,7 +40,7 @@ def describe_table(view: Any, agreed: Agreed) -> dict[str, Any]:
             name for name, at in zip(names, view.place.tolist(), strict=False) if at == DISCARDS
         ),
         "heralds_in_supply": int(view.herald_supply),
-        "distinctions": describe_distinctions(view, agreed),
+        "distinctions": list(describe_distinctions(view, agreed)),
         "tens": {
             str(10 * (k + 1)): None if view.ten[k] == NOBODY else SEAT_NAMES[view.ten[k]]
             for k in range(TENS)
@@ -54,27 +52,19 @@ def describe_table(view: Any, agreed: Agreed) -> dict[str, Any]:
     }
 
 
-def describe_distinctions(view: Any, agreed: Agreed) -> list[dict[str, Any]]:
-    """The distinctions in play."""
-    claimable = np.zeros((LYING, int(view.seats)), np.int64)
-    show_claimable(view, agreed.terms, claimable)
-    rows = enumerate(claimable.tolist())
-    return [describe_distinction(k, claimants, view, agreed) for k, claimants in rows]
-
-
-def describe_distinction(k: int, claimants: list[int], view: Any, agreed: Agreed) -> dict[str, Any]:
-    """A distinction in play, who has claimed it, and who could."""
-    face = agreed.content["distinctions"][int(view.lying[k])]
-    seats = range(int(view.seats))
-    claimed = sorted((int(view.claimed[k, seat]), seat) for seat in seats if view.claimed[k, seat])
-    return {
-        "name": face["name"],
-        "elements": face["elements"],
-        "augmentation": face["augmentation"] or None,
-        "count": face["count"],
-        "claimed_by": [SEAT_NAMES[seat] for _rank, seat in claimed],
-        "met_by": [SEAT_NAMES[seat] for seat in seats if claimants[seat]],
-    }
+def describe_distinctions(view: Any, agreed: Agreed) -> Iterator[dict[str, Any]]:
+    """The distinctions in play: who has claimed each, and who could."""
+    can_claim = [claimable(view, seat, agreed) for seat in range(int(view.seats))]
+    for k, which in enumerate(view.lying.tolist()):
+        face = agreed.content["distinctions"][which]
+        yield {
+            "name": face["name"],
+            "elements": face["elements"],
+            "augmentation": face["augmentation"] or None,
+            "count": face["count"],
+            "claimed_by": [SEAT_NAMES[seat] for seat in claimants(k, view)],
+            "met_by": [SEAT_NAMES[seat] for seat, met in enumerate(can_claim) if k in met],
+        }
 
 
 def describe_seat(seat: int, view: Any, agreed: Agreed) -> dict[str, Any]:
@@ -101,16 +91,9 @@ def describe_seat(seat: int, view: Any, agreed: Agreed) -> dict[str, Any]:
             for at, name in enumerate(line_names(agreed))
         },
         "shield": {
-            written_space(space, agreed): pile(int(view.shield[seat, space]), view, names)
+            written_space(space, agreed): [
+                names[card] for card in pile(int(view.shield[seat, space]), view.below)
+            ]
             for space in range(len(agreed.content["shield"]["spaces"]))
         },
     }
-
-
-def pile(card: int, view: Any, names: list[str]) -> list[str]:
-    """The visible card and what it covers, from the top."""
-    cards = []
-    while card != NO_CARD:
-        cards.append(names[card])
-        card = int(view.below[card])
-    return cards

@@ -10,13 +10,7 @@ from kingofarms.games.blazon.rules.heralds import can_pay_herald
 from kingofarms.games.blazon.rules.placing import CANNOT, EITHER_WAY, is_matched, ways
 from kingofarms.games.blazon.rules.state import NO_CARD, PHASE, A, display_category
 from kingofarms.games.blazon.rules.terms import BY_CARD, OPEN
-from kingofarms.games.blazon.text.cards import (
-    CATEGORY_WORDS,
-    card_phrase,
-    lacking_words,
-    takes_words,
-    type_word,
-)
+from kingofarms.games.blazon.text import cards
 from kingofarms.games.blazon.text.notation import space_words
 
 BUSY = (PHASE.PLACING, PHASE.PAYING, PHASE.HERALD_PLACING, PHASE.HERALD_PAYING)
@@ -69,8 +63,9 @@ def _why_no_claim(distinctions: list[int], view: Any, agreed: Agreed) -> str:
         return _("B20: that distinction is not in play.")
     if view.claimed[lying.index(distinction), seat]:
         return _("B20: you have already claimed that distinction.")
-    lacking = ", ".join(lacking_words(view, seat, distinction, agreed))
-    return _("B20: your shield still needs: {lacking}.").format(lacking=lacking)
+    missing = cards.lacking(view, seat, agreed)[lying.index(distinction)]
+    words = cards.missing_words(missing, distinction, agreed)
+    return _("B20: your shield still needs: {lacking}.").format(lacking=words)
 
 
 def _why_no_discard(view: Any) -> str:
@@ -118,7 +113,7 @@ def _why_no_place(placed: list[int], view: Any, agreed: Agreed) -> str:
         "B15: you can't afford {card}. The price would be {price}, and the rest of your hand is "
         "worth {worth}."
     ).format(
-        card=card_phrase(card, agreed),
+        card=cards.card_phrase(card, agreed),
         price=int(view.owed) + int(terms.elements[card].value),
         worth=int(view.hand_worth[seat]) - int(terms.elements[card].value),
     )
@@ -127,11 +122,10 @@ def _why_no_place(placed: list[int], view: Any, agreed: Agreed) -> str:
 def _why_elsewhere(card: int, space: int, view: Any, agreed: Agreed) -> str:
     """B7: what the space takes, and where the card goes."""
     terms, seat = agreed.terms, int(view.to_play)
-    kind = type_word(agreed.content["elements"][card]["type"])
     text = _("B7: {space} takes {takes}, but that card is: {type}.").format(
         space=space_words(space, agreed),
-        takes=takes_words(space, int(view.grouping[seat, terms.line_of[space]]), agreed),
-        type=kind,
+        takes=cards.takes_words(space, int(view.grouping[seat, terms.line_of[space]]), agreed),
+        type=_(agreed.content["elements"][card]["type"]),
     )
     fitting = [
         space_words(each, agreed)
@@ -166,7 +160,7 @@ def _why_no_herald(kind: int, sources: list[int], view: Any, agreed: Agreed) -> 
 
 def _no_deck(category: int) -> str:
     text = _("B12: no {category} is left in the deck or the discards.")
-    return text.format(category=_(CATEGORY_WORDS[category]))
+    return text.format(category=_(cards.CATEGORY_WORDS[category]))
 
 
 def _why_no_exchange(exchanged: list[int], view: Any, agreed: Agreed) -> str:
