@@ -10,10 +10,10 @@ from typing import Any
 from kingofarms.bots.processes.workers import NICEST, Workers
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import N_, _
-from kingofarms.web.database import shared
+from kingofarms.web.database import notices, shared
 from kingofarms.web.database.matches import tables_of, waiting_for_bots
 from kingofarms.web.database.retention import sweep
-from kingofarms.web.database.store import Store, notify
+from kingofarms.web.database.store import Store
 from kingofarms.web.http.limits import Guesses, TooMany, hourly
 from kingofarms.web.http.metrics import Metrics
 from kingofarms.web.http.turns import Turns
@@ -92,7 +92,7 @@ class Server:
         if self.store.is_shared:
             loop = asyncio.get_running_loop()
 
-            def hear(notice: shared.AnyNotice | None) -> None:
+            def hear(notice: notices.AnyNotice | None) -> None:
                 loop.call_soon_threadsafe(self._hear, notice)
 
             self._listener = shared.Listener(self.settings.database, hear, self.store.server)
@@ -174,30 +174,30 @@ class Server:
         self.bot_turns.wake(open_table)
         self._arrived(open_table)
 
-    def _announce(self, payload: str) -> None:
+    def _announce(self, notice: notices.AnyNotice) -> None:
         """Tell the other servers what is written nowhere."""
-        self.begin(self.store.write(lambda connection: notify(connection, payload)))
+        self.begin(self.store.write(lambda connection: notices.notify(connection, notice)))
 
     def _arrived(self, open_table: OpenTable) -> None:
         """Somebody has come: a clock may have waited for that."""
         if open_table.is_here and open_table.table.awaits_people:
             self.begin(start_clock(self.tables, open_table))
 
-    def _hear(self, notice: shared.AnyNotice | None) -> None:
+    def _hear(self, notice: notices.AnyNotice | None) -> None:
         if notice is None:
             self.begin(self.people.catch_up())
             self.begin(self.tables.catch_up_all())
             self.presence.ask_again()
-        elif isinstance(notice, shared.Attending):
+        elif isinstance(notice, notices.Attending):
             self.presence.hear(notice)
-        elif isinstance(notice, shared.Waved):
+        elif isinstance(notice, notices.Waved):
             self.emotes.hear(notice)
-        elif isinstance(notice, shared.Revoked):
+        elif isinstance(notice, notices.Revoked):
             self.people.hear(notice)
         else:
             self._hear_of_table(notice)
 
-    def _hear_of_table(self, notice: shared.Notice) -> None:
+    def _hear_of_table(self, notice: notices.Notice) -> None:
         if notice.rematch:
             self.tables.note_rematch(notice.table, notice.rematch)
         elif notice.is_offer:
@@ -211,11 +211,11 @@ class Server:
 
     async def _read_notices(self) -> None:
         """Take note of what an operator's command has changed in the embedded database."""
-        notices = await self.store.read(shared.read_notices)
-        if notices:
-            await self.store.write(lambda connection: shared.drop_notices(connection, notices))
-        for notice in notices:
-            self._hear(notice)
+        left = await self.store.read(notices.left_notices)
+        if left:
+            await self.store.write(lambda connection: notices.drop_notices(connection, left))
+        for payload in left:
+            self._hear(notices.readable(payload))
 
     @property
     def _patience(self) -> float:

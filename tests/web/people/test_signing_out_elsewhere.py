@@ -5,18 +5,12 @@ from collections.abc import Callable
 
 import pytest
 
-from kingofarms.web.database.shared import Revoked, notice_from
 from kingofarms.web.database.store import Store
 from kingofarms.web.people.people import COOKIE, People, Signer
 from kingofarms.web.table.sockets import SIGNED_OUT
 from tests.web.database.shared.test_several_servers import cut_listeners
 from tests.web.people.test_signing_out import news, rest_of, stream
 from tests.web.running import Browsers, Programs, Serve, until
-
-
-def test_notices_of_sign_outs_are_told_from_those_of_tables() -> None:
-    assert notice_from("! abc") == Revoked(token="abc")
-    assert notice_from("! ann 3") == Revoked(player="ann", generation=3)
 
 
 @pytest.mark.parametrize("are_lost", [False, True], ids=["heard", "missed"])

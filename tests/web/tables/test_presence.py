@@ -7,7 +7,15 @@ from typing import Any
 
 import pytest
 
-from kingofarms.web.database.shared import Attending, Notice, Waved, notice_from
+from kingofarms.web.database.notices import (
+    AnyNotice,
+    Attending,
+    Notice,
+    Revoked,
+    Waved,
+    payload_of,
+    readable,
+)
 from kingofarms.web.people.people import Person
 from kingofarms.web.tables.open_table import ATTENDED, OpenTable
 from kingofarms.web.tables.presence import MOST_TOLD, Presence
@@ -39,7 +47,7 @@ class Scene:
     """A table of Ann and Ben, and who comes."""
 
     def __init__(self, tables: Tables, open_table: OpenTable) -> None:
-        self.timers, self.told, self.sent = Timers(), list[int](), list[str]()
+        self.timers, self.told, self.sent = Timers(), list[int](), list[AnyNotice]()
         self.table = open_table
         open_table.listeners.add(lambda: self.told.append(open_table.meetings))
         self.presence = Presence(tables, self.sent.append, later=self.timers.later)
@@ -143,11 +151,9 @@ async def test_who_asks_without_a_socket_is_here_for_a_while(sqlite: str) -> Non
 async def test_servers_tell_each_other_only_what_changes(tables: Tables) -> None:
     scene = await scene_at(tables)
     scene.come("ann")
-    assert scene.sent == [f"@ {scene.table.name}"], "a table that is new here is asked for"
+    assert scene.sent == [Attending(scene.table.name)], "a table that is new here is asked for"
     scene.timers.go()
-    assert notice_from(scene.sent[-1]) == Attending(
-        scene.table.name, tables.store.server, {"ann": "Ann"}, 0
-    )
+    assert scene.sent[-1] == Attending(scene.table.name, tables.store.server, {"ann": "Ann"}, 0)
     count = len(scene.sent)
     scene.presence.hear(Attending(scene.table.name, 7, {"ben": "Ben Ó B"}, 2))
     assert (scene.here, scene.table.company.guests) == ({"ann", "ben"}, 2)
@@ -172,11 +178,8 @@ async def test_a_table_that_is_lost_keeps_no_other_from_being_told(tables: Table
         scene.timers.go()
         scene.sent.clear()
         scene.presence.ask_again()
-    told = [notice_from(each) for each in scene.sent]
-    assert {each.table for each in told if isinstance(each, Attending) and each.people} == {
-        scene.table.name,
-        other.name,
-    }
+    told = {each.table for each in scene.sent if isinstance(each, Attending) and each.people}
+    assert told == {scene.table.name, other.name}
 
 
 async def test_a_notice_of_very_many_people_still_fits(tables: Tables) -> None:
@@ -186,23 +189,22 @@ async def test_a_notice_of_very_many_people_still_fits(tables: Tables) -> None:
         scene.presence.attending(scene.table, person, "").__enter__()
     scene.come("ann")
     scene.timers.go()
-    assert len(scene.sent[-1].encode()) < 8000  # PostgreSQL takes no more
-    told = notice_from(scene.sent[-1])
+    told = scene.sent[-1]
+    assert len(payload_of(told).encode()) < 8000  # PostgreSQL takes no more
     assert isinstance(told, Attending)
     assert "ann" in told.people
     assert (len(told.people), told.guests) == (MOST_TOLD, 301 - MOST_TOLD)
 
 
 def test_notices_are_read_as_they_were_sent() -> None:
-    for told in (
-        Attending("abc"),
-        Attending("abc", 3, {}, 0),
-        Attending("abc", 3, {"x": 'B "é" b'}, 4),
-        Waved("abc", 3, 1, "oops"),
-    ):
-        assert notice_from(told.payload) == told
-    assert notice_from("abc clock 12.5") == Notice("abc", clock=12.5)
-    assert notice_from("abc offer") == Notice("abc", is_offer=True)
+    sent: list[AnyNotice] = [
+        *(Attending("abc"), Attending("abc", 3, {}, 0), Attending("abc", 3, {"x": 'B "é" b'}, 4)),
+        *(Waved("abc", 3, 1, "oops"), Revoked("hash"), Revoked(player="ann", generation=3)),
+        *(Notice("abc"), Notice("abc", 12), Notice("abc", clock=12.5)),
+        *(Notice("abc", rematch="def"), Notice("abc", is_offer=True)),
+    ]
+    for told in sent:
+        assert readable(payload_of(told)) == told
 
 
 # Two servers on one database.

@@ -27,7 +27,8 @@ from kingofarms.engine.words import _
 from kingofarms.games import game_named, games
 from kingofarms.web.database import schema
 from kingofarms.web.database.embedded import read_entry, read_files, read_options
-from kingofarms.web.database.store import Row, entry_rows, notify, place_rows
+from kingofarms.web.database.notices import Notice, notify
+from kingofarms.web.database.store import Row, entry_rows, place_rows
 from kingofarms.web.model.clock import clock_from
 from kingofarms.web.model.table import GATHERING, OVER, RUNNING, SHUFFLING, Entered, Header, Table
 
@@ -62,7 +63,7 @@ def insert_table(
     if entered:
         connection.execute(sa.insert(schema.entries), entry_rows(table, entered))
     if table.header.rematch_of:
-        notify(connection, f"{table.header.rematch_of} rematch {table.header.id}")
+        notify(connection, Notice(table.header.rematch_of, rematch=table.header.id))
 
 
 def match_row(table: Table) -> Row:
@@ -256,7 +257,7 @@ def start_clock(connection: sa.Connection, name: str, now: float) -> float | Non
     matches = schema.matches
     waits = (matches.c.id == name) & matches.c.clock_since.is_(None)
     if connection.execute(sa.update(matches).where(waits).values(clock_since=now)).rowcount:
-        notify(connection, f"{name} clock {now!r}")
+        notify(connection, Notice(name, clock=now))
         return now
     return connection.execute(sa.select(matches.c.clock_since).where(matches.c.id == name)).scalar()
 
@@ -347,4 +348,4 @@ def delete_tables(connection: sa.Connection, names: Sequence[str]) -> None:
     ):
         connection.execute(sa.delete(rows).where(column.in_(names)))
     for name in names:
-        notify(connection, name)
+        notify(connection, Notice(name))

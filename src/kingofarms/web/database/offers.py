@@ -10,7 +10,7 @@ from sqlalchemy import Connection, delete, insert, select
 
 from kingofarms.web.database import schema
 from kingofarms.web.database.matches import find_rematch
-from kingofarms.web.database.store import notify
+from kingofarms.web.database.notices import Notice, notify
 from kingofarms.web.model.table import OVER
 
 
@@ -82,7 +82,7 @@ def lock_match(connection: Connection, match: str) -> None:
 
 def tell_of_offer(connection: Connection, match: str) -> None:
     """Tell the other servers, when the transaction is committed."""
-    notify(connection, f"{match} offer")
+    notify(connection, Notice(match, is_offer=True))
 
 
 def offers_for(connection: Connection, player: str, since: float) -> Sequence[OfferedMatch]:

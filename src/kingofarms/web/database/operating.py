@@ -17,8 +17,8 @@ from kingofarms.engine.match.entries import Stop
 from kingofarms.web.database.connection import refusing, to_write
 from kingofarms.web.database.lobby import people_at
 from kingofarms.web.database.matches import delete_tables
+from kingofarms.web.database.notices import Notice, leave_notice
 from kingofarms.web.database.schema import entries, matches, places, players
-from kingofarms.web.database.shared import Notice, leave_notice
 from kingofarms.web.model.endings import STOPPED, Ending
 from kingofarms.web.model.table import OVER, RUNNING
 from kingofarms.web.options import Which
@@ -127,7 +127,7 @@ def drop(connection: sa.Connection, names: Sequence[str]) -> int:
     if there:
         delete_tables(connection, there)
     for name in there if connection.dialect.name == "sqlite" else ():
-        leave_notice(connection, Notice(name, None))
+        leave_notice(connection, Notice(name))
     return len(there)
 
 

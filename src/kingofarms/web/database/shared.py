@@ -1,109 +1,37 @@
-"""Notifications: servers that share a PostgreSQL hear of each other's entries and sign-outs.
+"""Servers that share a PostgreSQL: they hear of each other, and ask what others have added.
 
-The connection on which a server listens also shows the others that it is there (shared.py).
-The server of an embedded database is the only one. What an operator's command has changed there,
-the command leaves as a note in the database, and the server looks for such notes.
+The connection on which a server listens also shows the others that it is there.
 """
 
 import asyncio
-import json
 import logging
 import threading
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from math import inf
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, delete, insert, or_, select, text, update
+from sqlalchemy import ColumnElement, Connection, or_, select, text, update
 
 from kingofarms.web.database import schema
 from kingofarms.web.database.connection import LINE, first_line
 from kingofarms.web.database.embedded import read_entry
 from kingofarms.web.database.matches import waiting_for_bots
-from kingofarms.web.database.schema import notes
-from kingofarms.web.database.store import CHANNEL, DatabaseUnavailable, Store, notify, unavailable
+from kingofarms.web.database.notices import CHANNEL, AnyNotice, readable
+from kingofarms.web.database.store import DatabaseUnavailable, Store, unavailable
 from kingofarms.web.model.table import Entered
 
 POLL = 0.5  # seconds between two checks whether to stop
 AGAIN = 0.5  # seconds between two tries to connect
 # PostgreSQL soon notices, too, that this machine is gone, and releases the lock of this server.
 SIGNS_OF_LIFE = {"tcp_keepalives_idle": 3, "tcp_keepalives_interval": 1, "tcp_keepalives_count": 3}
-NOTE = "changed "  # before the table's id, in the name of a note
-ATTENDING, WAVED = "@", "*"  # begin notices about the people at a table
-REVOKED = "!"  # begins a notice that is about no table; no table is called that
 
 log = logging.getLogger("kingofarms.store")
 
 
-@dataclass(frozen=True)
-class Notice:
-    """What happened to a table: it has a new number, a rematch or another offer, a clock.
-
-    Without any of them, it is gone.
-    """
-
-    table: str
-    seq: int | None = None
-    rematch: str = ""
-    is_offer: bool = False
-    clock: float | None = None  # from when its clock runs
-
-    @property
-    def payload(self) -> str:
-        """As it is sent: `table 12`, or `table` alone."""
-        return self.table if self.seq is None else f"{self.table} {self.seq}"
-
-
-@dataclass(frozen=True)
-class Revoked:
-    """A token that was deleted, by its hash; or a player with a new generation of cookies."""
-
-    token: str = ""
-    player: str = ""
-    generation: int = 0
-
-
-@dataclass(frozen=True)
-class Attending:
-    """Who is at a table, at that server: people by player, and how many others.
-
-    Without a server it is a question to all of them.
-    """
-
-    table: str
-    server: int | None = None
-    people: Mapping[str, str] = field(default_factory=dict)
-    guests: int = 0
-
-    @property
-    def payload(self) -> str:
-        """As it is sent: `@ table`, or `@ table 12 0 {}`."""
-        if self.server is None:
-            return f"{ATTENDING} {self.table}"
-        people = json.dumps(dict(self.people), ensure_ascii=False)
-        return f"{ATTENDING} {self.table} {self.server} {self.guests} {people}"
-
-
-@dataclass(frozen=True)
-class Waved:
-    """An emote that was sent at a table, at that server."""
-
-    table: str
-    server: int
-    seat: int
-    emote: str
-
-    @property
-    def payload(self) -> str:
-        """As it is sent."""
-        return f"{WAVED} {self.table} {self.server} {self.seat} {self.emote}"
-
-
-AnyNotice = Notice | Revoked | Attending | Waved
-Hear = Callable[
-    [AnyNotice | None], None
-]  # None: the connection was lost, anything may have changed
+# None: the connection was lost, anything may have changed.
+Hear = Callable[[AnyNotice | None], None]
 
 
 class Listener:
@@ -149,79 +77,11 @@ class Listener:
                     self._hear(readable(each.payload))
 
 
-def readable(payload: str) -> AnyNotice | None:
-    """The notice; None if it cannot be read: then anything may have changed."""
-    try:
-        return notice_from(payload)
-    except (ValueError, IndexError) as error:  # of a server of another version, or of anybody
-        log.error("notification not understood", extra={"kind": type(error).__name__})
-        return None
-
-
-def notice_from(payload: str) -> AnyNotice:
-    """A notice as it is sent: `table 12`, `table rematch other`, `table offer`, `table clock 9.5`.
-
-    `table` alone: it is gone. Of sign-outs: `! hash`, or `! player 3`.
-    """
-    if payload.startswith(REVOKED):
-        _mark, name, *generation = payload.split()
-        return Revoked(player=name, generation=int(*generation)) if generation else Revoked(name)
-    if payload.startswith(ATTENDING):
-        _mark, table, *told = payload.split(" ", 4)
-        return (
-            Attending(table, int(told[0]), json.loads(told[2]), int(told[1]))
-            if told
-            else (Attending(table))
-        )
-    if payload.startswith(WAVED):
-        _mark, table, server, seat, emote = payload.split(" ")
-        return Waved(table, int(server), int(seat), emote)
-    return table_notice(payload)
-
-
-def table_notice(payload: str) -> Notice:
-    """A notice about a table."""
-    table, *more = payload.split(" ")
-    if more and more[0] == "rematch":
-        return Notice(table, rematch=more[1])
-    if more and more[0] == "clock":
-        return Notice(table, clock=float(more[1]))
-    if more and more[0] == "offer":
-        return Notice(table, is_offer=True)
-    return Notice(table, int(more[0]) if more else None)
-
-
-# Notes in an embedded database.
-
-
-def leave_notice(connection: Connection, notice: Notice) -> None:
-    """Tell the running servers, when the transaction is committed."""
-    if connection.dialect.name == "postgresql":
-        notify(connection, notice.payload)
-        return
-    name = NOTE + notice.table
-    connection.execute(delete(notes).where(notes.c.name == name))
-    connection.execute(insert(notes).values(name=name, value=notice.payload))
-
-
-def read_notices(connection: Connection) -> list[Notice]:
-    """The notices that were left."""
-    left = select(notes.c.value).where(notes.c.name.startswith(NOTE)).order_by(notes.c.name)
-    return [table_notice(payload) for payload in connection.execute(left).scalars()]
-
-
-def drop_notices(connection: Connection, notices: Sequence[Notice]) -> None:
-    """Delete notices that were read; one that has been left again since then stays."""
-    for notice in notices:
-        left = (notes.c.name == NOTE + notice.table) & (notes.c.value == notice.payload)
-        connection.execute(delete(notes).where(left))
-
-
 # Servers that share a PostgreSQL: which of them are there, and whose bots have nobody left.
 #
 # Every server has a number. While it runs, it holds the lock of that number on the connection on
-# which it listens (shared.py); PostgreSQL releases it when the server is gone, however it
-# ended. A table has the number of the server that changed it last: its bots think there.
+# which it listens; PostgreSQL releases it when the server is gone, however it ended. A table has
+# the number of the server that changed it last: its bots think there.
 
 
 SPACE = 0x6B6F61  # the locks of servers among all locks of the database

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, bindparam, delete, insert, text, update
+from sqlalchemy import Connection, bindparam, delete, insert, update
 from sqlalchemy.exc import IntegrityError, InterfaceError, InternalError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoneFree
 
@@ -25,6 +25,7 @@ from kingofarms.arms.code import encode
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.web.database.connection import connect, first_line, to_write
+from kingofarms.web.database.notices import Notice, notify
 from kingofarms.web.database.schema import entries, matches, places, players
 from kingofarms.web.model.endings import NOT_OVER, arms_won, endings_of
 from kingofarms.web.model.table import Entered, Table
@@ -38,7 +39,6 @@ READERS = 4
 STOP_SECONDS = 10.0  # to write what is waiting when the server stops
 TRIES = 4  # of a transaction that collides with another server's
 AGAIN = 0.02  # seconds between tries
-CHANNEL = "kingofarms"
 RETRYABLE = ("40P01", "40001")  # a deadlock, a serialization failure
 # Of a replica that can only be read, InternalError; of a full disk, OSError as well.
 LOST = (OperationalError, InterfaceError, InternalError, NoneFree, OSError)
@@ -244,15 +244,7 @@ def write_append(connection: Connection, append: Append) -> None:
         connection.execute(ADD_PLACES, list(append.places))
     if append.winner:
         connection.execute(GIVE_ARMS, append.winner)
-    notify(connection, f"{name} {seq}")
-
-
-def notify(connection: Connection, payload: str) -> None:
-    """Tell the other servers, when the transaction is committed."""
-    if connection.dialect.name == "postgresql":
-        connection.execute(
-            text("SELECT pg_notify(:channel, :payload)"), {"channel": CHANNEL, "payload": payload}
-        )
+    notify(connection, Notice(name, seq))
 
 
 def append_of(before: Table, after: Table, entered: Sequence[Entered]) -> Append:

@@ -17,8 +17,8 @@ from sqlalchemy import Connection, bindparam, delete, insert, select, update
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.web.database import schema
-from kingofarms.web.database.shared import REVOKED
-from kingofarms.web.database.store import Row, notify
+from kingofarms.web.database.notices import Revoked, notify
+from kingofarms.web.database.store import Row
 
 LINK_SECONDS = 3600.0
 TOKEN, LINK = "token", "link"
@@ -54,7 +54,7 @@ class SeatLink:
 def delete_token(connection: Connection, hashed: str) -> None:
     """Delete the token with that hash; the other servers hear of it."""
     connection.execute(delete(keys).where(keys.c.hash == hashed, keys.c.kind == TOKEN))
-    notify(connection, f"{REVOKED} {hashed}")
+    notify(connection, Revoked(token=hashed))
 
 
 def deleted_tokens(connection: Connection, hashes: Iterable[str]) -> set[str]:
@@ -113,7 +113,7 @@ def sign_out(connection: Connection, player: str, name: str, generation: int, no
         row |= {"id": player, "name": name, "created": now}
         connection.execute(insert(players).values(row))
     connection.execute(delete(keys).where(keys.c.player == player))
-    notify(connection, f"{REVOKED} {player} {generation}")
+    notify(connection, Revoked(player=player, generation=generation))
 
 
 def read_generations(connection: Connection) -> dict[str, int]:

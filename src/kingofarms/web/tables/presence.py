@@ -14,7 +14,7 @@ from weakref import WeakKeyDictionary
 
 from kingofarms.engine.refusal import Refusal, one_of
 from kingofarms.engine.words import N_, _
-from kingofarms.web.database.shared import Attending, Waved
+from kingofarms.web.database.notices import AnyNotice, Attending, Waved
 from kingofarms.web.http.limits import Buckets, TooMany
 from kingofarms.web.people.people import Person
 from kingofarms.web.tables.open_table import ATTENDED, Company, OpenTable, ShownEmote
@@ -70,7 +70,7 @@ class Presence:
     def __init__(
         self,
         tables: Tables,
-        announce: Callable[[str], None] | None = None,
+        announce: Callable[[AnyNotice], None] | None = None,
         arrived: Callable[[OpenTable], None] = lambda _open_table: None,
         later: Later = later,
     ) -> None:
@@ -154,8 +154,7 @@ class Presence:
     def _tell_others(self, what: Attending | OpenTable) -> None:
         """Send a question, or who is at that table here, to the other servers, if there are any."""
         if self._announce:
-            notice = what if isinstance(what, Attending) else self._state(what)
-            self._announce(notice.payload)
+            self._announce(what if isinstance(what, Attending) else self._state(what))
 
     def _state(self, open_table: OpenTable) -> Attending:
         """Who is there at this server: the players first, if there are very many."""
@@ -206,7 +205,7 @@ SECONDS_EACH = 5.0  # until the next one
 class Emotes:
     """Sends and shows emotes. `announce` tells other servers of them, if there are any."""
 
-    def __init__(self, tables: Tables, announce: Callable[[str], None] | None = None) -> None:
+    def __init__(self, tables: Tables, announce: Callable[[AnyNotice], None] | None = None) -> None:
         self._tables = tables
         self._announce = announce
         self._allowed = Buckets(1 / SECONDS_EACH, IN_A_ROW)
@@ -221,7 +220,7 @@ class Emotes:
         self._show(open_table, seat, emote)
         waved = Waved(open_table.name, self._tables.store.server, seat, emote)
         if self._announce:
-            self._announce(waved.payload)
+            self._announce(waved)
 
     def hear(self, waved: Waved) -> None:
         """Show an emote that was sent at another server."""

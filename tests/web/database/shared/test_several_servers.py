@@ -12,9 +12,10 @@ import pytest
 from websockets.sync.client import ClientConnection, connect
 
 from kingofarms.web import server as server_part
+from kingofarms.web.database.notices import CHANNEL, AnyNotice, Notice, payload_of
 from kingofarms.web.database.retention import sweep
-from kingofarms.web.database.shared import AnyNotice, Listener, Notice, notice_from
-from kingofarms.web.database.store import CHANNEL, Store, unavailable
+from kingofarms.web.database.shared import Listener
+from kingofarms.web.database.store import Store, unavailable
 from kingofarms.web.model.command import Act
 from kingofarms.web.model.table import OVER, Table
 from kingofarms.web.options import Keeping
@@ -349,12 +350,6 @@ async def test_one_table_that_cannot_be_read_does_not_keep_the_others_from_catch
         assert [other.table.seq for other in others] == [2, 3, 3]
 
 
-def test_a_notice_names_the_table_and_its_number_or_its_rematch() -> None:
-    assert notice_from("abc 12") == Notice("abc", 12)
-    assert notice_from("abc") == Notice("abc", None)
-    assert notice_from("abc rematch def") == Notice("abc", rematch="def")
-
-
 def test_a_listener_hears_on_after_a_notice_that_it_cannot_read(
     postgresql: str, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -362,7 +357,7 @@ def test_a_listener_hears_on_after_a_notice_that_it_cannot_read(
     with closing(Listener(postgresql, heard.append)):
         until(lambda: heard == [None])
         with psycopg.connect(postgresql, autocommit=True) as connection:
-            for payload in ("abc nonsense", "@ abc 1", "abc 12"):
+            for payload in ("abc 12", '{"type":"Waved"}', payload_of(Notice("abc", 12))):
                 connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, payload))
         until(lambda: len(heard) == 4)
     assert heard[1:] == [None, None, Notice("abc", 12)], "anything may have changed"
