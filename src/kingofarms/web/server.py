@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -225,11 +225,14 @@ class Server:
     async def wake_bots(self) -> None:
         """Wake the bots whose turn it is: after a start, or if another server has stopped."""
         before = self.tables.now() - self._patience
-        for name, _game in await self.store.read(lambda c: waiting_for_bots(c, before)):
-            with suppress(Refusal):
-                self.bot_turns.wake(await self.tables.look(name))
+        await self._wake_at(await self.store.read(lambda c: waiting_for_bots(c, before)))
         for open_table in self.tables.in_memory():
             self.bot_turns.watch(open_table)
+
+    async def _wake_at(self, names: Sequence[str]) -> None:
+        for name in names:
+            with suppress(Refusal):
+                self.bot_turns.wake(await self.tables.look(name))
 
     async def take_over_bots(self) -> None:
         """Wake the bots of servers that are gone; several servers share them out.
@@ -242,9 +245,7 @@ class Server:
         if names:
             known = self._servers | before | {own}
             names = await self.store.write(lambda c: shared.take_over(c, names, known, own))
-        for name in names:
-            with suppress(Refusal):
-                self.bot_turns.wake(await self.tables.look(name))
+        await self._wake_at(names)
 
     async def _sweep(self) -> None:
         """Delete what is too old."""

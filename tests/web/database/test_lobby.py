@@ -39,12 +39,12 @@ async def test_a_host_with_many_tables_has_three_in_the_list(database: str) -> N
         flood += await hosted(tables, "eve", 28)
         await hosted(tables, "eve", 5, is_private=True)
         lists = await lists_at(tables)
-        shown = ids(lists.open.tables)
+        shown = ids(lists.open.rows)
         assert shown[-1] == honest
         assert len(shown) == MOST_OF_HOST + 1
         assert set(shown[:-1]) < set(flood[2:]), "the latest"
         assert (lists.open.newer, lists.open.older) == ("", "")
-        assert not lists.running.tables
+        assert not lists.running.rows
 
 
 async def test_each_list_has_three_of_a_host(database: str, tables: Tables) -> None:
@@ -52,12 +52,12 @@ async def test_each_list_has_three_of_a_host(database: str, tables: Tables) -> N
     eve, bob = Place("eve", "Eve"), Place("bob", "Bob")
     running = [(await new_table(tables, eve, bob)).name for _time in range(5)]
     lists = await lists_at(tables)
-    assert len(lists.open.tables) == MOST_OF_HOST
-    assert set(ids(lists.running.tables)) < set(running)
-    assert len(lists.running.tables) == MOST_OF_HOST
+    assert len(lists.open.rows) == MOST_OF_HOST
+    assert set(ids(lists.running.rows)) < set(running)
+    assert len(lists.running.rows) == MOST_OF_HOST
     mine = await lists_at(tables, "eve")
     assert len(mine.mine) == 10, "one's own list has all"
-    assert not mine.open.tables
+    assert not mine.open.rows
 
 
 async def test_pages_lead_through_the_whole_list_and_back(database: str) -> None:
@@ -71,30 +71,30 @@ async def test_pages_lead_through_the_whole_list_and_back(database: str) -> None
         pages = [(await lists_at(tables)).open]
         while pages[-1].older:
             pages.append((await lists_at(tables, open_at=pages[-1].older)).open)
-        assert [len(page.tables) for page in pages] == [MOST, MOST, 5]
-        assert sorted(each for page in pages for each in ids(page.tables)) == sorted(everybody)
+        assert [len(page.rows) for page in pages] == [MOST, MOST, 5]
+        assert sorted(each for page in pages for each in ids(page.rows)) == sorted(everybody)
         assert pages[0].newer == ""
         back = [pages[-1]]
         while back[-1].newer:
             back.append((await lists_at(tables, open_at=back[-1].newer)).open)
-        assert [ids(page.tables) for page in back[::-1]] == [ids(page.tables) for page in pages]
+        assert [ids(page.rows) for page in back[::-1]] == [ids(page.rows) for page in pages]
         watch.now += 1
         (latest,) = await hosted(tables, "late", 1)
         middle = (await lists_at(tables, open_at=pages[0].older)).open
-        assert ids(middle.tables) == ids(pages[1].tables), "a new table moves no page"
+        assert ids(middle.rows) == ids(pages[1].rows), "a new table moves no page"
         before = (await lists_at(tables, open_at=middle.newer)).open
-        assert ids(before.tables) == ids(pages[0].tables)
+        assert ids(before.rows) == ids(pages[0].rows)
         first = (await lists_at(tables, open_at=before.newer)).open
-        assert (ids(first.tables)[0], first.newer) == (latest, ""), "always a full first page"
-        assert len(first.tables) == MOST
+        assert (ids(first.rows)[0], first.newer) == (latest, ""), "always a full first page"
+        assert len(first.rows) == MOST
 
 
 @BOTH
 async def test_a_page_behind_the_last_one_is_empty_and_leads_back(tables: Tables) -> None:
     (name,) = await hosted(tables, "ann", 1)
     page = (await lists_at(tables, open_at="older-0.0-x")).open
-    assert (page.tables, page.older) == ([], "")
-    assert ids((await lists_at(tables, open_at=page.newer)).open.tables) == [name]
+    assert (page.rows, page.older) == ([], "")
+    assert ids((await lists_at(tables, open_at=page.newer)).open.rows) == [name]
 
 
 @pytest.mark.parametrize(

@@ -104,7 +104,7 @@ async def test_a_match_of_other_rules_is_answered_plainly_and_kept(
     async with tables_at(database) as again:
         assert (await again.find(open_table.name)).table.seq == 3
         waiting = await again.store.read(lambda c: waiting_for_bots(c, 1e12))
-        assert waiting == [(open_table.name, "heraldry")]
+        assert waiting == [open_table.name]
 
 
 @pytest.mark.parametrize("body", ["{", '{"kind":"act","seat":0,"action":"never"}', '"x"'])

@@ -37,12 +37,12 @@ async def conceded(tables: Tables, *places: Place, by: str = "ann") -> OpenTable
 
 async def past_of(tables: Tables, player: str, at: str = "") -> list[tuple[str, str]]:
     page = await tables.store.read(lambda c: read_past(c, player, at))
-    return [(each.result, each.level) for each in page.matches]
+    return [(each.result, each.level) for each in page.rows]
 
 
 async def test_a_match_that_ends_has_a_result_for_every_seat(database: str, tables: Tables) -> None:
     open_table = await conceded(tables, ANN, BEN)
-    [match] = (await tables.store.read(lambda c: read_past(c, "ben"))).matches
+    [match] = (await tables.store.read(lambda c: read_past(c, "ben"))).rows
     assert (match.id, match.game, match.result) == (open_table.name, "blazon", "won")
     assert match.ended == open_table.table.times[-1]
     assert [seat.rank for seat in match.seats] == [2, 1]
@@ -113,13 +113,13 @@ async def test_the_past_has_pages(database: str) -> None:
     async with tables_at(database, lambda: float(next(moments))) as tables:
         names = [(await conceded(tables, ANN, BEN)).name for _each in range(MOST + 3)][::-1]
         first = await tables.store.read(lambda c: read_past(c, "ann"))
-        assert [each.id for each in first.matches] == names[:MOST]
+        assert [each.id for each in first.rows] == names[:MOST]
         assert not first.newer
         second = await tables.store.read(lambda c: read_past(c, "ann", first.older))
-        assert [each.id for each in second.matches] == names[MOST:]
+        assert [each.id for each in second.rows] == names[MOST:]
         assert not second.older
         back = await tables.store.read(lambda c: read_past(c, "ann", second.newer))
-        assert [each.id for each in back.matches] == names[:MOST]
+        assert [each.id for each in back.rows] == names[:MOST]
 
 
 @BOTH
@@ -191,7 +191,7 @@ def test_a_level_is_beaten_by_three_wins_in_five_matches_in_a_row(
 ) -> None:
     words = {"w": "won", "d": "drawn", "l": "lost"}
     record = level_record("page", [words[each] for each in results])
-    assert record.is_beaten == is_beaten
+    assert record.beaten == is_beaten
     assert (record.won, record.drawn, record.lost) == tuple(map(results.count, "wdl"))
     assert len(record.latest) == min(5, len(results))
 

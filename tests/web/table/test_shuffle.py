@@ -321,7 +321,7 @@ async def test_the_lobby_says_for_whose_part_a_table_waits(tables: Tables, datab
     bens = await tables.store.read(lambda c: read_lists(c, "ben"))
     assert [each.is_waiting_for_me for each in (*anns.mine, *bens.mine)] == [True, False]
     nobody = await tables.store.read(lambda c: read_lists(c, None))
-    assert [*nobody.open.tables, *nobody.running.tables] == []
+    assert [*nobody.open.rows, *nobody.running.rows] == []
 
 
 async def test_the_file_tells_who_committed_revealed_or_did_not(tables: Tables) -> None:

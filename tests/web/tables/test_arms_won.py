@@ -136,7 +136,7 @@ async def test_lists_show_them_and_only_with_the_persons_own_name(tables: Tables
         here.name: (code, "", ""),
         past.name: (code, ""),
     }
-    [match] = (await tables.store.read(lambda c: read_past(c, "ben"))).matches
+    [match] = (await tables.store.read(lambda c: read_past(c, "ben"))).rows
     assert [seat.arms for seat in match.seats] == [code, ""]
 
 

@@ -70,7 +70,7 @@ def examine(path: Path) -> Contents:
         for table in schema.everything.sorted_tables:
             check_rows(database, table)
         check_terms(database)
-        return Contents(*count_entries(database))
+        return count_entries(database)
 
 
 class Damaged(ValueError):
@@ -178,7 +178,7 @@ def check_terms(database: sqlite3.Connection) -> None:
             raise Damaged(str(refusal).rstrip(".")) from None
 
 
-def count_entries(database: sqlite3.Connection) -> tuple[int, int]:
+def count_entries(database: sqlite3.Connection) -> Contents:
     """Decode every entry, and see that no number is missing; how many matches and entries."""
     expected: dict[str, int] = {}
     entries = 0
@@ -189,7 +189,7 @@ def count_entries(database: sqlite3.Connection) -> tuple[int, int]:
         expected[match] = expected.get(match, 0) + 1
         if seq != expected[match]:
             raise Damaged(_("entry {seq} is missing").format(seq=expected[match]))
-    return database.execute("SELECT count(*) FROM matches").fetchone()[0], entries
+    return Contents(database.execute("SELECT count(*) FROM matches").fetchone()[0], entries)
 
 
 # The file of the embedded database: created whole or not at all, and checked before it is used.

@@ -5,8 +5,8 @@ The public lists have pages, and at most three tables of one host: so nobody fil
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, Generic, TypeVar
 
 from sqlalchemy import Column, ColumnElement, Connection, Select, select, tuple_
 
@@ -18,6 +18,8 @@ from kingofarms.web.model.table import GATHERING, OVER, RUNNING, Place
 MOST = 20  # of each list, or of a page of it
 MOST_OF_HOST = 3  # in a public list
 OLDER, NEWER = "older", "newer"
+
+Row = TypeVar("Row")
 
 
 @dataclass(frozen=True)
@@ -51,10 +53,10 @@ class Cursor:
 
 
 @dataclass(frozen=True)
-class Page:
-    """A page of a public list, and the cursors of the pages beside it; empty if there is none."""
+class Page(Generic[Row]):
+    """A page of a long list, and the cursors of the pages beside it; empty if there is none."""
 
-    tables: Sequence[Listed]
+    rows: Sequence[Row]
     newer: str = ""
     older: str = ""
 
@@ -64,8 +66,8 @@ class Lists:
     """All lists of the lobby."""
 
     mine: Sequence[Listed]
-    open: Page
-    running: Page
+    open: Page[Listed]
+    running: Page[Listed]
 
 
 def cursor_from(text: str) -> Cursor | None:
@@ -114,13 +116,13 @@ def read_page(
     cursor: Cursor | None,
     player: str | None,
     known: Sequence[str],
-) -> Page:
+) -> Page[Listed]:
     """A page of the public tables in that phase, the latest first, without those in `known`."""
     matches = schema.matches
     is_public = matches.c.is_private.is_(False) & (matches.c.phase == phase)
     query = select(matches).where(is_public, matches.c.id.not_in(known), is_among_latest_of_host())
-    rows, newer, older = turn_to(connection, query, (matches.c.touched, matches.c.id), cursor)
-    return Page(listed(connection, rows, player), newer, older)
+    page = turn_to(connection, query, (matches.c.touched, matches.c.id), cursor)
+    return replace(page, rows=listed(connection, page.rows, player))
 
 
 def turn_to(
@@ -128,11 +130,8 @@ def turn_to(
     listing: Select[Any],
     order: tuple[Column[Any], Column[Any]],
     at: Cursor | None,
-) -> tuple[Sequence[Any], str, str]:
-    """The rows of a page of that list, the latest first, and the cursors of the pages beside it.
-
-    Before every page but the first there is something newer.
-    """
+) -> Page[Any]:
+    """A page of that list, the latest first. Before all but the first there is something newer."""
     is_back, query = at is not None and at.way == NEWER, listing
     if at:
         moment, here = tuple_(*order), (at.touched, at.id)
@@ -146,7 +145,7 @@ def turn_to(
     ends = [[row._mapping[column] for column in order] for row in rows]
     first = ends[0] if ends else [at.touched, at.id] if at else None
     newer = str(Cursor(NEWER, *first)) if at and first else ""
-    return rows, newer, str(Cursor(OLDER, *ends[-1])) if has_more else ""
+    return Page(rows, newer, str(Cursor(OLDER, *ends[-1])) if has_more else "")
 
 
 def is_among_latest_of_host() -> ColumnElement[bool]:

@@ -8,7 +8,7 @@ import logging
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import fields, replace
+from dataclasses import fields
 from functools import lru_cache
 from pathlib import Path
 
@@ -74,12 +74,12 @@ def match_row(table: Table) -> Row:
         raise TypeError("a table needs a sealed seed")
     return vars(header) | {
         "clock": str(header.clock),
-        "lesson": written_lesson(header.lesson, luck) if isinstance(luck, Scripted) else None,
+        "lesson": script_row(header.lesson, luck) if isinstance(luck, Scripted) else None,
         "game": match.game.NAME,
         "rules": match.game.RULES_VERSION,
         "terms": match.agreed.digest,
         "seats": match.seats,
-        "seed": luck.seed if isinstance(luck, Sealed | Scripted) else b"",
+        "seed": luck.seed if is_sealed else b"",
         "series": None if is_sealed else msgspec.json.encode(luck.said()).decode(),
         "phase": table.phase,
         "touched": header.created,
@@ -176,13 +176,10 @@ def table_at_start(connection: sa.Connection, row: Row) -> Table:
     kept = connection.execute(stored).one()
     agreed = agreed_once(game.NAME, kept.digest, kept.options, kept.content)
     # The columns of a match have the names of its header.
-    header = Header(**{each.name: row[each.name] for each in fields(Header)})
-    header = replace(
-        header,
-        code=row["code"] or "",
-        clock=clock_from(row["clock"]),
-        lesson=lesson_in(row["lesson"]).digest if row["lesson"] else "",
-    )
+    values = {each.name: row[each.name] for each in fields(Header)}
+    lesson = read_lesson(row["lesson"]).digest if row["lesson"] else ""
+    values |= {"code": row["code"] or "", "clock": clock_from(row["clock"]), "lesson": lesson}
+    header = Header(**values)
     start = msgspec.json.decode(row["start"], type=Start) if row["start"] else None
     table = Table(header, Match(game, agreed, row["seats"], luck_in(row), start))
     table.clock_since = row["clock_since"]
@@ -196,21 +193,18 @@ class LessonRow(msgspec.Struct):
     picks: list[list[int]]
 
 
-def written_lesson(digest: str, luck: Scripted) -> str:
-    """For the column."""
-    row = LessonRow(digest, [list(each) for each in luck.picks])
-    return msgspec.json.encode(row).decode()
+read_lesson = msgspec.json.Decoder(LessonRow).decode
 
 
-def lesson_in(column: str) -> LessonRow:
-    """From the column."""
-    return msgspec.json.decode(column, type=LessonRow)
+def script_row(digest: str, luck: Scripted) -> str:
+    """The script as the column has it."""
+    return msgspec.json.encode(LessonRow(digest, [list(each) for each in luck.picks])).decode()
 
 
 def luck_in(row: Row) -> Luck:
     """What the match is dealt by."""
     if row["lesson"]:
-        return script_of(lesson_in(row["lesson"]).picks, row["seed"])
+        return script_of(read_lesson(row["lesson"]).picks, row["seed"])
     return luck_from(read_series(row["series"])) if row["series"] else Sealed(row["seed"])
 
 
@@ -314,8 +308,8 @@ def tables_of(connection: sa.Connection, player: str, most: int) -> Sequence[str
 
 def waiting_for_bots(
     connection: sa.Connection, before: float, among: sa.ColumnElement[bool] | None = None
-) -> list[tuple[str, str]]:
-    """The tables, with their games, where it has been a bot's turn since then or longer.
+) -> Sequence[str]:
+    """The ids of tables where it has been a bot's turn since then or longer.
 
     Only those where a person plays, too: nobody waits for bots that play among themselves.
     """
@@ -326,14 +320,14 @@ def waiting_for_bots(
         (matches.c.game == g.NAME) & (matches.c.rules == g.RULES_VERSION) for g in games().values()
     ]
     query = (
-        sa.select(matches.c.id, matches.c.game)
+        sa.select(matches.c.id)
         .join(places, places.c.match == matches.c.id)
         .where(matches.c.phase == RUNNING, matches.c.touched <= before, sa.or_(*ours))
         .where(places.c.is_bot, places.c.is_waited_for, has_person)
         .order_by(matches.c.touched)
     )
     query = query if among is None else query.where(among)
-    return [(row.id, row.game) for row in connection.execute(query)]
+    return connection.execute(query).scalars().all()
 
 
 def delete_tables(connection: sa.Connection, names: Sequence[str]) -> None:

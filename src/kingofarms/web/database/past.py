@@ -5,15 +5,16 @@ until the player looks (`web/tables/past.py`).
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
+import msgspec
 from sqlalchemy import Connection, select, update
 
 from kingofarms.bots.by_name import LEVELS
 from kingofarms.games import games
 from kingofarms.web.database import schema
-from kingofarms.web.database.lobby import cursor_from, people_at, place_in, turn_to
+from kingofarms.web.database.lobby import Page, cursor_from, people_at, place_in, turn_to
 from kingofarms.web.database.schema import players
 from kingofarms.web.model.endings import DRAWN, LOST, UNKNOWN, WON, Bearer
 from kingofarms.web.model.table import Place
@@ -54,38 +55,27 @@ class PastMatch:
         )
 
 
-@dataclass(frozen=True)
-class PastPage:
-    """Some matches, the latest first, and the cursors of the pages beside it."""
-
-    matches: Sequence[PastMatch]
-    newer: str = ""
-    older: str = ""
-
-
-@dataclass(frozen=True)
-class LevelRecord:
-    """How a player does against one level in one game."""
+class LevelRecord(msgspec.Struct):
+    """The caller's results against one level, among the matches that count."""
 
     level: str
     won: int
     drawn: int
     lost: int
-    latest: tuple[str, ...]  # results, the latest last
-    is_beaten: bool
+    latest: list[str]  # results of the last matches, the latest last
+    beaten: bool
 
 
-@dataclass(frozen=True)
-class GameRecord:
-    """How a player does against bots in one game."""
+class GameRecord(msgspec.Struct):
+    """The caller's results against bots in one game."""
 
     game: str
-    levels: tuple[LevelRecord, ...]  # from the weakest
-    streak: int  # matches won in a row, up to now
+    streak: int  # matches won in a row up to now
     best_streak: int
+    levels: list[LevelRecord]  # from the weakest
 
 
-def read_past(connection: Connection, player: str, at: str = "") -> PastPage:
+def read_past(connection: Connection, player: str, at: str = "") -> Page[PastMatch]:
     """A page of the matches of that player that are over."""
     matches = schema.matches
     over = (
@@ -95,9 +85,9 @@ def read_past(connection: Connection, player: str, at: str = "") -> PastPage:
         .distinct()
     )
     order = places.c.ended, places.c.match
-    rows, newer, older = turn_to(connection, over, order, cursor_from(at))
-    seats = people_at(connection, [row.match for row in rows])
-    return PastPage([past_match(player, row, seats[row.match]) for row in rows], newer, older)
+    page = turn_to(connection, over, order, cursor_from(at))
+    seats = people_at(connection, [row.match for row in page.rows])
+    return replace(page, rows=[past_match(player, row, seats[row.match]) for row in page.rows])
 
 
 def past_match(player: str, match: Any, seats: Sequence[Any]) -> PastMatch:
@@ -143,11 +133,11 @@ def game_record(game: str, results: Sequence[tuple[str, str]]) -> GameRecord:
     for _level, result in results:
         streak = streak + 1 if result == WON else 0
         best = max(best, streak)
-    levels = tuple(
+    levels = [
         level_record(level, [result for each, result in results if each == level])
         for level in LEVELS
-    )
-    return GameRecord(game, levels, streak, best)
+    ]
+    return GameRecord(game, streak, best, levels)
 
 
 def level_record(level: str, results: Sequence[str]) -> LevelRecord:
@@ -158,8 +148,8 @@ def level_record(level: str, results: Sequence[str]) -> LevelRecord:
         results.count(WON),
         results.count(DRAWN),
         results.count(LOST),
-        tuple(results[-ROW:]),
-        is_beaten=any(row.count(WON) >= NEEDED for row in rows),
+        list(results[-ROW:]),
+        beaten=any(row.count(WON) >= NEEDED for row in rows),
     )
 
 

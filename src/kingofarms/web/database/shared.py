@@ -112,7 +112,7 @@ def deserted(
     if not names:
         return running, ()
     among = is_one(names, running.union(known))
-    return running, [name for name, _game in waiting_for_bots(connection, inf, among)]
+    return running, waiting_for_bots(connection, inf, among)
 
 
 def take_over(

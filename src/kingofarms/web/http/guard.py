@@ -18,7 +18,7 @@ from kingofarms.engine.terms.content import is_within
 from kingofarms.engine.words import N_, _, speaking
 from kingofarms.web.http.body import UPLOADS, BodyTooLarge, BodyTooSlow, limited_body
 from kingofarms.web.http.limits import LATER, Buckets, Places, address_of, in_seconds
-from kingofarms.web.http.metrics import NO_ROUTE, Metrics, address_in_log, count_request, log_error
+from kingofarms.web.http.metrics import NO_ROUTE, Metrics, address_in_log, log_error
 from kingofarms.web.http.preferences import language_from
 from kingofarms.web.http.turns import METER, Meter, metered
 from kingofarms.web.options import Limits
@@ -188,7 +188,7 @@ class Guard:
 
     def _count(self, scope: Scope, status: int, seconds: float) -> None:
         method, path = scope.get("method", "GET"), address_in_log(scope)  # a socket has none
-        count_request(self.metrics, method, path, status, seconds)
+        self.metrics.request(method, path, status, seconds)
 
     def _host_denial(self, headers: Headers) -> Denial | None:
         """Why a request for that host is not let through."""

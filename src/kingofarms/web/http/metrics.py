@@ -1,4 +1,4 @@
-"""Metrics: what the server has done since it started, in the text format that Prometheus reads."""
+"""Metrics: what the server has done since it started, for Prometheus; the log of requests."""
 
 import logging
 
@@ -10,7 +10,11 @@ from starlette.types import Scope
 METHODS = ("GET", "HEAD", "POST", "DELETE", "OPTIONS")
 MOST_PATHS = 200  # that are told apart
 OTHER = "other"
+NO_ROUTE = "(no such address)"
+NOT_HTTP = "(not HTTP)"
 BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
+
+log = logging.getLogger("kingofarms.requests")
 
 
 class Metrics:
@@ -49,7 +53,9 @@ class Metrics:
         GCCollector(registry=here)
 
     def request(self, method: str, path: str, status: int, seconds: float) -> None:
-        """Count a request that was answered."""
+        """Count a request that was answered; and one line for it, with nothing that is secret."""
+        fields = {"method": method, "path": path, "status": status, "ms": round(1000 * seconds, 2)}
+        log.info("request", extra=fields)
         method = method if method in METHODS else OTHER
         if path not in self._paths and len(self._paths) >= MOST_PATHS:
             path = OTHER
@@ -65,25 +71,9 @@ class Metrics:
         return generate_latest(self.registry)
 
 
-# The log of requests: a line for each, with nothing in it that is secret.
-
-
-log = logging.getLogger("kingofarms.requests")
-
-NO_ROUTE = "(no such address)"
-NOT_HTTP = "(not HTTP)"
-
-
 def address_in_log(scope: Scope) -> str:
     """The pattern of the route that answered, as `/t/{id}/act`: no ids and no tokens."""
     return getattr(scope.get("route"), "path", NO_ROUTE)
-
-
-def count_request(metrics: Metrics, method: str, path: str, status: int, seconds: float) -> None:
-    """Count a request that was answered; and one line for it."""
-    metrics.request(method, path, status, seconds)
-    fields = {"method": method, "path": path, "status": status, "ms": round(1000 * seconds, 2)}
-    log.info("request", extra=fields)
 
 
 def log_error(scope: Scope) -> None:

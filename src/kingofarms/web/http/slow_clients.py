@@ -16,7 +16,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 
 from kingofarms.web.http.connections import Connections
-from kingofarms.web.http.metrics import NOT_HTTP, OTHER, count_request
+from kingofarms.web.http.metrics import NOT_HTTP, OTHER
 
 MOST_HEAD = 32 * 1024  # bytes before the body
 HEAD_SECONDS = 20.0  # that they may take to arrive
@@ -195,11 +195,11 @@ class Http(HttpToolsProtocol):
         if self._counted > MOST_HEAD:
             self._refuse_head()
         else:
-            count_request(self.lines.metrics, OTHER, NOT_HTTP, 400, 0.0)
+            self.lines.metrics.request(OTHER, NOT_HTTP, 400, 0.0)
             super().send_400_response(msg)
 
     def _refuse_head(self) -> None:
-        count_request(self.lines.metrics, OTHER, NOT_HTTP, 431, 0.0)
+        self.lines.metrics.request(OTHER, NOT_HTTP, 431, 0.0)
         self.transport.write(TOO_LARGE_RESPONSE)
         self.transport.close()
 
@@ -247,7 +247,7 @@ class Socket(WebSocketsSansIOProtocol):
         """Some bytes: the first are the whole handshake."""
         super().data_received(data)
         if not self.handshake_initiated and not self.transport.is_closing():
-            count_request(self.lines.metrics, OTHER, NOT_HTTP, 400, 0.0)
+            self.lines.metrics.request(OTHER, NOT_HTTP, 400, 0.0)
             self.transport.write(NO_HANDSHAKE_RESPONSE)
             self._let_go()
             self.transport.close()

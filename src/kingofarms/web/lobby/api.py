@@ -87,8 +87,8 @@ async def list_tables(visit: Visit) -> Response:
     return answer(
         messages.Lists(
             mine=convert(lists.mine, list[messages.Listed], from_attributes=True),
-            open=convert(lists.open.tables, list[messages.Listed], from_attributes=True),
-            running=convert(lists.running.tables, list[messages.Listed], from_attributes=True),
+            open=convert(lists.open.rows, list[messages.Listed], from_attributes=True),
+            running=convert(lists.running.rows, list[messages.Listed], from_attributes=True),
             newer=messages.Cursors(lists.open.newer or None, lists.running.newer or None),
             older=messages.Cursors(lists.open.older or None, lists.running.older or None),
         )
@@ -106,10 +106,10 @@ async def list_matches(visit: Visit) -> Response:
     )
     return answer(
         messages.Past(
-            matches=[past_match(each) for each in page.matches],
+            matches=[past_match(each) for each in page.rows],
             newer=page.newer or None,
             older=page.older or None,
-            records=convert(records, list[messages.GameRecord], from_attributes=True),
+            records=records,
         )
     )
 

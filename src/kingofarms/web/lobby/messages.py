@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from kingofarms.engine.terms.options import Value
+from kingofarms.web.database.past import GameRecord
 from kingofarms.web.model.command import Short
 from kingofarms.web.shell.replies import Sent
 
@@ -111,26 +112,6 @@ class PastMatch(msgspec.Struct):
     result: str | None
     level: str | None  # the level of the bots against which it counts; null if it does not
     seats: list[PastSeat]
-
-
-class LevelRecord(msgspec.Struct):
-    """The caller's results against one level, among the matches that count."""
-
-    level: str
-    won: int
-    drawn: int
-    lost: int
-    latest: list[str]  # results of the last matches, the latest last
-    is_beaten: bool = msgspec.field(name="beaten")
-
-
-class GameRecord(msgspec.Struct):
-    """The caller's results against bots in one game."""
-
-    game: str
-    streak: int  # matches won in a row up to now
-    best_streak: int
-    levels: list[LevelRecord]  # from the weakest
 
 
 class Past(msgspec.Struct):

@@ -48,7 +48,7 @@ class SeatLink:
     match: str
     seat: int
     player: str
-    generation: int  # of the player when the link was used
+    generation: int  # of the player when the link was made, or used
 
 
 def delete_token(connection: Connection, hashed: str) -> None:
@@ -67,26 +67,15 @@ def deleted_tokens(connection: Connection, hashes: Iterable[str]) -> set[str]:
     return missing
 
 
-def insert_link(
-    connection: Connection,
-    token: str,
-    player: str,
-    generation: int,
-    match: str,
-    seat: int,
-    expires: float,
-) -> None:
+def insert_link(connection: Connection, link: SeatLink, token: str, expires: float) -> None:
     """Write a link; refused if the player's devices have been signed out meanwhile."""
-    is_it = players.c.id == player
+    is_it = players.c.id == link.player
     # The row is locked: a sign-out comes either before, or afterwards and deletes the link.
     current = connection.execute(select(players.c.generation).where(is_it).with_for_update())
-    if (current.scalar() or 0) > generation:
+    if (current.scalar() or 0) > link.generation:
         raise signed_out()
-    connection.execute(
-        insert(keys).values(
-            hash=hash_of(token), kind=LINK, player=player, match=match, seat=seat, expires=expires
-        )
-    )
+    row = {"player": link.player, "match": link.match, "seat": link.seat, "expires": expires}
+    connection.execute(insert(keys).values(hash=hash_of(token), kind=LINK, **row))
 
 
 def use_link(connection: Connection, token: str, now: float) -> SeatLink:

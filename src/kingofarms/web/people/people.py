@@ -82,9 +82,8 @@ class People:
         self.signer = signer
         self._generations: dict[str, int] = {}  # of those who have signed out devices
         self._deleted = Latest[str, None](MOST_DELETED)  # hashes of tokens
-        # Sockets hear when something of that player, or that token, becomes invalid.
-        self._by_player: dict[str, set[Callable[[], None]]] = {}
-        self._by_token: dict[str, set[Callable[[], None]]] = {}
+        # Sockets hear when something of that player, or the token with that hash, becomes invalid.
+        self._listeners: dict[str, set[Callable[[], None]]] = {}
 
     async def welcome(self, name: str, now: float) -> Person:
         """A new person."""
@@ -136,8 +135,8 @@ class People:
         """A token that carries a seat to another device: it works once, within the hour."""
         self.check(person)
         token, expires = keys.new_token(), now + keys.LINK_SECONDS
-        mine = person.id, person.generation
-        await self.store.write(lambda c: keys.insert_link(c, token, *mine, match, seat, expires))
+        link = keys.SeatLink(match, seat, person.id, person.generation)
+        await self.store.write(lambda c: keys.insert_link(c, link, token, expires))
         return token
 
     async def use_link(self, token: str, now: float) -> keys.SeatLink:
@@ -162,18 +161,16 @@ class People:
         if person is None:
             yield
             return
-        places = [(self._by_player, person.id)]
-        if person.token:
-            places.append((self._by_token, person.token))
-        for listeners, key in places:
-            listeners.setdefault(key, set()).add(hear)
+        names = [name for name in (person.id, person.token) if name]
+        for name in names:
+            self._listeners.setdefault(name, set()).add(hear)
         try:
             yield
         finally:
-            for listeners, key in places:
-                listeners[key].discard(hear)
-                if not listeners[key]:
-                    del listeners[key]
+            for name in names:
+                self._listeners[name].discard(hear)
+                if not self._listeners[name]:
+                    del self._listeners[name]
 
     async def forget_token(self, person: Person) -> None:
         """Make the person's token invalid: in memory first, so nothing gets in between."""
@@ -215,7 +212,7 @@ class People:
         """Read everything again: at the start, and when notifications may have been missed."""
         for player, generation in (await self.store.read(keys.read_generations)).items():
             self._hear_generation(player, generation)
-        used = list(self._by_token)
+        used = [name for name in self._listeners if not keys.is_id(name)]  # hashes are longer
         for hashed in await self.store.read(lambda c: keys.deleted_tokens(c, used)):
             self._hear_deleted(hashed)
 
@@ -234,10 +231,10 @@ class People:
     def _hear_generation(self, player: str, generation: int) -> None:
         if generation > self._generations.get(player, 0):
             self._generations[player] = generation
-            for hear in list(self._by_player.get(player, ())):
+            for hear in list(self._listeners.get(player, ())):
                 hear()
 
     def _hear_deleted(self, hashed: str) -> None:
         self._deleted[hashed] = None
-        for hear in list(self._by_token.get(hashed, ())):
+        for hear in list(self._listeners.get(hashed, ())):
             hear()
