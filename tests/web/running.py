@@ -5,9 +5,9 @@ import copy
 import re
 import threading
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import Any, TypeVar
 from unittest import mock
 
@@ -15,6 +15,8 @@ import httpx
 import pytest
 import uvicorn
 from sqlalchemy import Connection
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
 
 from kingofarms.bots.processes.desk import AnyRequest, StudyRequest
 from kingofarms.bots.search.analysis import Analyst
@@ -35,6 +37,9 @@ from kingofarms.web.tables.bot_turns import WarmUp
 from kingofarms.web.tables.new_tables import add_table, start_clock
 from kingofarms.web.tables.open_table import Company, OpenTable
 from kingofarms.web.tables.tables import Tables
+from tests.kit.server import Process
+
+from .serving import message_from
 
 Found = TypeVar("Found")
 
@@ -298,6 +303,36 @@ class Browser:
 
     def close(self) -> None:
         self.http.close()
+
+
+@contextmanager
+def socket(
+    server: "Running | Process", path: str, token: str = "", cookie: str = ""
+) -> Iterator[ClientConnection]:
+    """A socket at that address, of a program with that token, or of one of our own pages."""
+    headers = {"Authorization": f"Bearer {token}"} if token else {"Origin": server.address}
+    headers |= {"Cookie": f"{COOKIE}={cookie}"} if cookie else {}
+    address = server.address.replace("http", "ws") + path
+    with connect(address, additional_headers=headers, open_timeout=LONG) as line:
+        yield line
+
+
+def message_with(line: ClientConnection, field: str, seq: int = 0) -> dict[str, Any]:
+    """The first message that has that field, of the table as it is after that number or later."""
+    while True:
+        told = message_from(line.recv(LONG))
+        if field in told and told["seq"] >= seq:
+            return told
+
+
+def rest_of(line: ClientConnection) -> tuple[list[dict[str, Any]], int]:
+    """What comes until the socket is closed, and the code of its end."""
+    told = []
+    try:
+        while True:
+            told.append(message_from(line.recv(LONG)))
+    except ConnectionClosed as closed:
+        return told, closed.rcvd.code if closed.rcvd else 0
 
 
 def seq_of(page: str) -> int:

@@ -8,7 +8,8 @@ from contextlib import asynccontextmanager, closing
 import pytest
 
 from kingofarms.web.database.store import Store
-from kingofarms.web.people.keys import LINK_SECONDS, is_id, new_id
+from kingofarms.web.people import keys
+from kingofarms.web.people.keys import LINK_SECONDS
 from kingofarms.web.people.people import People, Person, Signer, signer_of
 from tests.web.running import Browsers, Serve, refused
 
@@ -16,7 +17,9 @@ from tests.web.running import Browsers, Serve, refused
 @asynccontextmanager
 async def people_at(url: str) -> AsyncIterator[People]:
     with closing(Store(url)) as store:
-        yield People(store, await signer_of(store))
+        people = People(store, await signer_of(store))
+        await people.catch_up()
+        yield people
 
 
 async def test_who_comes_back_after_a_restart_is_known(database: str) -> None:
@@ -82,6 +85,29 @@ def test_the_seat_goes_to_the_other_device_and_leaves_the_first(
 
 
 def test_names_of_tables_are_plain_words_that_are_not_guessed() -> None:
-    names = {new_id() for _name in range(500)}
+    names = {keys.new_id() for _name in range(500)}
     assert len(names) == 500
-    assert all(len(name) == 16 and name.isalnum() and is_id(name) for name in names)
+    assert all(len(name) == 16 and name.isalnum() and keys.is_id(name) for name in names)
+
+
+def test_a_code_has_forty_bits_and_is_understood_as_it_is_shown() -> None:
+    codes = {keys.new_code() for _each in range(500)}
+    assert (len(codes), len(keys.SIGNS)) == (500, 2**5)
+    assert all(len(code) == 8 and set(code) <= set(keys.SIGNS) for code in codes)
+    for code in codes:
+        assert keys.typed_code(keys.shown_code(code)) == keys.typed_code(code.lower()) == code
+    assert (keys.shown_code("ABCDEFGH"), keys.shown_code("ABCDE")) == ("ABCD-EFGH", "ABCDE")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["ABCDL7QH", "ABCD-L7QH", " abcd l7qh ", "abcd–17oh", "A B C D I 7 0 H", "ＡＢＣＤ－Ｌ７ＱＨ"],
+)
+def test_a_code_is_understood_however_it_is_typed(text: str) -> None:
+    assert keys.typed_code(text) == "ABCDL7QH"
+
+
+def test_a_code_of_an_older_table_is_one_and_what_no_table_can_have_is_none() -> None:
+    assert keys.typed_code("ab-cde") == "ABCDE"
+    for text in ("", "ABCD", "ABCDEF", "ABCDEFG", "ABCDEFGHJ", "ABCDÄFGH", "A" * 999):
+        assert keys.typed_code(text) is None

@@ -2,34 +2,34 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, closing, contextmanager
+from collections.abc import Awaitable, Callable
 from typing import Any
+from urllib.parse import urlencode
 
-import httpx
 import pytest
-from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import ClientConnection, connect
 
 from kingofarms.web.database.retention import sweep
-from kingofarms.web.database.store import DatabaseUnavailable
+from kingofarms.web.database.store import DatabaseUnavailable, Store
 from kingofarms.web.model.clock import DAY
 from kingofarms.web.options import Keeping
 from kingofarms.web.people.keys import Stranger
-from kingofarms.web.people.people import COOKIE, People, Person, signer_of
+from kingofarms.web.people.people import COOKIE, People, Person, Signer
 from kingofarms.web.table.sockets import SIGNED_OUT
-from tests.web.house import Guest, House
-from tests.web.running import LONG, Browsers, Moody, Programs, Running, Serve, refused
-from tests.web.serving import message_from
+from tests.web.database.shared.test_several_servers import cut_listeners
+from tests.web.house import Answer, Guest, House
+from tests.web.running import (
+    Browsers,
+    Program,
+    Programs,
+    Serve,
+    message_with,
+    refused,
+    rest_of,
+    socket,
+    until,
+)
 
-
-@asynccontextmanager
-async def people_at(url: str) -> AsyncIterator[People]:
-    with closing(Moody(url)) as store:
-        people = People(store, await signer_of(store))
-        await people.catch_up()
-        yield people
-
+from .test_people import people_at
 
 # Cookies and tokens.
 
@@ -111,40 +111,19 @@ async def test_what_is_deleted_because_of_its_age_makes_no_old_cookie_valid(data
 # At a server: pages, programs, sockets.
 
 
-@contextmanager
-def stream(server: Running, table: str, token: str) -> Iterator[ClientConnection]:
-    address = server.address.replace("http", "ws") + f"/api/tables/{table}/stream"
-    bearer = {"Authorization": f"Bearer {token}"}
-    with connect(address, additional_headers=bearer, open_timeout=LONG) as line:
-        yield line
+HOW = pytest.mark.parametrize("how", ["token", "sign-out"])
 
 
-@contextmanager
-def live(server: Running, table: str, cookie: str) -> Iterator[ClientConnection]:
-    address = server.address.replace("http", "ws") + f"/t/{table}/live"
-    headers = {"Origin": server.address, "Cookie": f"{COOKIE}={cookie}"}
-    with connect(address, additional_headers=headers, open_timeout=LONG) as line:
-        yield line
+def end(ann: Program, how: str) -> None:
+    """Make the token invalid."""
+    if how == "token":
+        assert ann.http.delete("/api/token").status_code == 204
+    else:
+        answer = ann.http.post("/api/sign-out", json={"everywhere": True})
+        assert answer.json() == {"player": ann.player, "name": "Ann", "token": None}
 
 
-def rest_of(line: ClientConnection) -> tuple[list[dict[str, Any]], int]:
-    """What comes until the socket is closed, and the code of its end."""
-    told = []
-    try:
-        while True:
-            told.append(message_from(line.recv(LONG)))
-    except ConnectionClosed as closed:
-        return told, closed.rcvd.code if closed.rcvd else 0
-
-
-def news(line: ClientConnection, field: str) -> dict[str, Any]:
-    while True:
-        told = message_from(line.recv(LONG))
-        if field in told:
-            return told
-
-
-@pytest.mark.parametrize("how", ["token", "sign-out"])
+@HOW
 def test_a_stream_ends_with_its_token(
     database: str, serve: Serve, program: Programs, how: str
 ) -> None:
@@ -152,24 +131,15 @@ def test_a_stream_ends_with_its_token(
     ann, bob = program(server), program(server, "Bob")
     table = ann.new_table("me", "open")
     running = bob.join(table["id"])
-    with (
-        stream(server, table["id"], ann.token) as line,
-        stream(server, table["id"], bob.token) as other,
-    ):
-        news(line, "table")
-        news(other, "table")
-        if how == "token":
-            assert ann.http.delete("/api/token").status_code == 204
-        else:
-            answer = ann.http.post("/api/sign-out", json={"everywhere": True})
-            assert answer.json() == {"player": ann.player, "name": "Ann", "token": None}
-        told, code = rest_of(line)
-        assert (told, code) == (
-            [{"why": "This device was signed out, or its token was deleted."}],
-            SIGNED_OUT,
-        )
+    path = f"/api/tables/{table['id']}/stream"
+    with socket(server, path, ann.token) as line, socket(server, path, bob.token) as other:
+        message_with(line, "table")
+        message_with(other, "table")
+        end(ann, how)
+        why = "This device was signed out, or its token was deleted."
+        assert rest_of(line) == ([{"why": why}], SIGNED_OUT)
         other.send(json.dumps({"command": "concede", "seq": running["seq"]}))
-        assert news(other, "table")["table"]["phase"] == "over"
+        assert message_with(other, "table")["table"]["phase"] == "over"
     assert ann.http.get("/api/me").status_code == 401
 
 
@@ -198,8 +168,8 @@ def test_a_browser_signs_out_the_others_and_keeps_its_seats(
     assert 'href="/devices"' in thief.http.get("/").text
     link = thief.post(f"/t/{table}/link", seat=0).text.partition("/carry/")[2].partition('"')[0]
     assert link
-    with live(server, table, stolen) as line:
-        news(line, "html")
+    with socket(server, f"/t/{table}/live", cookie=stolen) as line:
+        message_with(line, "html")
         assert "Sign out other devices" in ann.http.get("/devices").raise_for_status().text
         assert "keeps your seats" in ann.post("/devices", where="others").raise_for_status().text
         (*before, last), code = rest_of(line)
@@ -248,27 +218,24 @@ def test_what_is_to_be_signed_out_must_be_said(
 # What is being done while somebody signs out.
 
 
-async def sign_out_meanwhile(
-    house: House, name: str, guest: Guest, path: str, body: Any, end: str
-) -> tuple[int, int, int]:
-    """Act while the table is locked, and sign out: both statuses, and the table's number."""
-    open_table = await house.server.tables.find(name)
-    is_api = path.startswith("/api")
-    kind = "application/json" if is_api else "application/x-www-form-urlencoded"
-    data = json.dumps(body).encode() if is_api else body.encode()
-    headers = house._headers(path, guest) | {"content-type": kind, "accept": "application/json"}
-    async with open_table.lock:
-        acting = asyncio.ensure_future(
-            house._ask(house._scope("http", path, headers, "POST"), data)
-        )
+async def meanwhile(
+    house: House, name: str, guest: Guest, path: str, body: str, work: Callable[[], Awaitable[Any]]
+) -> tuple[Answer, Any]:
+    """Ask while the table is locked, and do that work before the lock is released."""
+    kind = "application/json" if path.startswith("/api") else "application/x-www-form-urlencoded"
+    async with (await house.server.tables.find(name)).lock:
+        asking = asyncio.ensure_future(sent(house, "POST", path, guest, body, kind))
         while not house.server.tables._doing:
             await asyncio.sleep(0)
-        method, where = end.split()
-        own = house._headers(where, guest) | {"content-type": "application/json"}
-        ended = await house._ask(house._scope("http", where, own, method), b"{}")
-    acted = await acting
-    assert acted.status == 200 or set(acted.json()) == {"why"}, "it shows nothing"
-    return ended.status, acted.status, open_table.table.seq
+        done = await work()
+    return await asking, done
+
+
+async def sent(
+    house: House, method: str, path: str, guest: Guest, body: str, kind: str = "application/json"
+) -> Answer:
+    headers = house._headers(path, guest) | {"content-type": kind, "accept": "application/json"}
+    return await house._ask(house._scope("http", path, headers, method), body.encode())
 
 
 @pytest.mark.parametrize("end", ["DELETE /api/token", "POST /api/sign-out"])
@@ -276,50 +243,89 @@ async def sign_out_meanwhile(
 def test_an_act_that_waits_for_its_turn_is_refused(house: House, kind: str, end: str) -> None:
     ann = house.guest("Ann")
     table = house.new_table(ann, "me", "me")
-    name, seat = table["id"], table["to_play"]
-    path, body = f"/api/tables/{name}/act", {"action": table["legal"][0], "seq": table["seq"]}
-    form: Any = body
+    name, said = table["id"], {"action": table["legal"][0], "seq": table["seq"]}
+    path, body = f"/api/tables/{name}/act", json.dumps(said)
     if kind == "page":
-        path, form = f"/t/{name}/act", f"action={body['action']}&seq={body['seq']}&seat={seat}"
-    acting = sign_out_meanwhile(house, name, ann, path, form, end)
-    ended, acted, seq = house.runner.run(acting)
+        path, body = f"/t/{name}/act", urlencode(said | {"seat": table["to_play"]})
+
+    def sign_out() -> Awaitable[Answer]:
+        method, where = end.split()
+        return sent(house, method, where, ann, "{}")
+
+    acted, ended = house.runner.run(meanwhile(house, name, ann, path, body, sign_out))
     is_untouched = kind == "page" and "token" in end  # the cookie is still valid
-    assert ended in (200, 204)
-    assert (acted, seq) == ((200, table["seq"] + 1) if is_untouched else (401, table["seq"]))
+    assert ended.status in (200, 204)
+    assert acted.status == (200 if is_untouched else 401)
+    assert is_untouched or set(acted.json()) == {"why"}, "it shows nothing"
+    open_table = house.server.tables._alive[name]
+    assert open_table.table.seq == table["seq"] + is_untouched
 
 
 def test_a_link_that_is_being_used_carries_nothing_after_its_owner_signed_out(house: House) -> None:
     ann, eve = house.guest("Ann"), house.guest("Eve")
-    table = house.new_table(ann, "me", "me")
-    link = house.ask("POST", f"/api/tables/{table['id']}/link", ann, message={"seat": 0}).json()
+    name = house.new_table(ann, "me", "me")["id"]
+    link = house.ask("POST", f"/api/tables/{name}/link", ann, message={"seat": 0}).json()
+    body = json.dumps({"token": link["token"]})
 
-    async def use() -> int:
-        open_table = await house.server.tables.find(table["id"])
-        body = json.dumps({"token": link["token"]}).encode()
-        headers = house._headers("/api/carry", eve) | {"content-type": "application/json"}
-        async with open_table.lock:
-            using = asyncio.ensure_future(
-                house._ask(house._scope("http", "/api/carry", headers, "POST"), body)
-            )
-            while not house.server.tables._doing:
-                await asyncio.sleep(0)
-            await house.server.people.sign_out(Person(ann.id, "Ann"), 0.0)
-        return (await using).status
+    def sign_out() -> Awaitable[Person]:
+        return house.server.people.sign_out(Person(ann.id, "Ann"), 0.0)
 
-    assert house.runner.run(use()) == 401
-    assert not house.ask("GET", f"/api/tables/{table['id']}", eve).json()["mine"]
+    used, _again = house.runner.run(meanwhile(house, name, eve, "/api/carry", body, sign_out))
+    assert used.status == 401
+    assert not house.ask("GET", f"/api/tables/{name}", eve).json()["mine"]
 
 
 def test_who_only_watches_keeps_watching(sqlite: str, serve: Serve, program: Programs) -> None:
     server = serve(sqlite)
     ann = program(server)
     table = ann.new_table("me", "me")
-    address = server.address.replace("http", "ws") + f"/api/tables/{table['id']}/stream"
-    with connect(address, open_timeout=LONG) as line:
-        news(line, "table")
+    with socket(server, f"/api/tables/{table['id']}/stream") as line:
+        message_with(line, "table")
         token = ann.http.post("/api/sign-out", json={}).json()["token"]
-        head = {"Authorization": f"Bearer {token}"}
-        said = {"action": table["legal"][0], "seq": table["seq"]}
-        act = f"{server.address}/api/tables/{table['id']}/act"
-        httpx.post(act, json=said, headers=head, timeout=LONG).raise_for_status()
-        assert news(line, "table")["seq"] == table["seq"] + 1
+        ann.http.headers["Authorization"] = f"Bearer {token}"
+        ann.act(table).raise_for_status()
+        assert message_with(line, "table")["seq"] == table["seq"] + 1
+
+
+# At one of several servers that share a PostgreSQL.
+
+
+@pytest.mark.parametrize("are_lost", [False, True], ids=["heard", "missed"])
+@HOW
+def test_another_server_closes_the_sockets(
+    postgresql: str, serve: Serve, program: Programs, are_lost: bool, how: str
+) -> None:
+    one, two = serve(postgresql), serve(postgresql)
+    ann = program(one)
+    table = ann.new_table("me", "me")
+    with socket(two, f"/api/tables/{table['id']}/stream", ann.token) as line:
+        message_with(line, "table")
+        if are_lost:
+            cut_listeners(postgresql, 2)
+        end(ann, how)
+        assert rest_of(line)[1] == SIGNED_OUT
+
+
+def test_another_server_knows_old_and_new_cookies(
+    postgresql: str, serve: Serve, browser: Browsers
+) -> None:
+    one, two = serve(postgresql), serve(postgresql)
+    ann, there, thief = browser(one), browser(two), browser(two)
+    table = ann.new_table(**{"seat-1": "me"})
+    thief.http.headers["Cookie"] = f"{COOKIE}={ann.cookie}"
+    assert f"/t/{table}" in thief.http.get("/").text
+    ann.post("/devices", where="others").raise_for_status()
+    there.http.headers["Cookie"] = f"{COOKIE}={ann.cookie}"
+    assert '<span class="me">Ann' in there.http.get("/").text, "before any notice, too"
+    assert '<span class="me">' not in thief.http.get("/").text, "the new cookie has told of it"
+    until(lambda: two.parts.people._generations)
+
+
+async def test_of_two_sign_outs_at_two_servers_one_counts(
+    postgresql: str, open_store: Callable[[str], Store]
+) -> None:
+    people = [People(open_store(postgresql), Signer(b"key")) for _each in range(2)]
+    ann = await people[0].welcome("Ann", 0.0)
+    asked = [each.sign_out(ann, 0.0) for each in people]
+    answers = await asyncio.gather(*asked, return_exceptions=True)
+    assert sorted(type(answer).__name__ for answer in answers) == ["Person", "Stranger"]

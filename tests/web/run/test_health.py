@@ -28,6 +28,7 @@ from tests.web.running import (
     Running,
     Serve,
     is_well,
+    socket,
     until,
 )
 
@@ -306,7 +307,7 @@ def play_in_every_way(server: Process, ann: Browser, bot: Program) -> list[tuple
     laptop.post(found[0], name="Xanthippe")
     laptop.post(found[0], name="Xanthippe")
     secrets += [("name", "Xanthippe"), ("cookie", laptop.cookie)]
-    sockets(server, name, laptop.cookie, bot.token)
+    use_sockets(server, name, laptop.cookie, bot.token)
     for path in (
         "/nowhere/hidden-path",
         f"/t/{name}/hidden-path?q=hidden-query",
@@ -321,21 +322,18 @@ def play_in_every_way(server: Process, ann: Browser, bot: Program) -> list[tuple
     return [*secrets, ("asked", "hidden")]
 
 
-def sockets(server: Process, name: str, cookie: str, token: str) -> None:
+def use_sockets(server: Process, name: str, cookie: str, token: str) -> None:
     """Both kinds of them, well and badly used."""
-    address = server.address.replace("http", "ws")
-    own: dict[str, Any] = {"Origin": server.address, "Cookie": f"kingofarms={cookie}"}
-    with connect(f"{address}/t/{name}/live", additional_headers=own, open_timeout=LONG) as line:
+    with socket(server, f"/t/{name}/live", cookie=cookie) as line:
         line.recv(LONG)
         line.send('{"query": "pick=hidden-pick"}')
         line.recv(LONG)
         line.send("hidden nonsense")
-    bearer = {"Authorization": f"Bearer {token}"}
-    stream = f"{address}/api/tables/{name}/stream"
-    with connect(stream, additional_headers=bearer, open_timeout=LONG) as line:
+    with socket(server, f"/api/tables/{name}/stream", token) as line:
         line.recv(LONG)
         line.send('{"action": "hidden-action", "seq": 1, "id": "hidden-id"}')
         line.recv(LONG)
+    address = server.address.replace("http", "ws")
     with pytest.raises(InvalidStatus):
         connect(
             f"{address}/t/{name}/live",

@@ -13,9 +13,6 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 import uvicorn
-from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import ClientConnection
-from websockets.sync.client import connect as connect_socket
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.web import serve
@@ -27,7 +24,8 @@ from kingofarms.web.serve import end, lock_folder, open_socket, tables_folder
 from kingofarms.web.server import Server
 from tests.cli.commanding import run
 from tests.kit.server import Process
-from tests.web.running import LONG, Program, Programs, tables_at, until
+from tests.web import running as kit
+from tests.web.running import LONG, Program, Programs, rest_of, tables_at, until
 from tests.web.serving import UPGRADE
 
 Start = Callable[..., Process]
@@ -56,15 +54,6 @@ def unread(address: str, path: str) -> socket.socket:
 def children(pid: int) -> list[int]:
     text = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="utf-8")
     return [int(word) for word in text.split()]
-
-
-def close_code(line: ClientConnection) -> int:
-    """How the server ended it, all messages before that read."""
-    try:
-        while True:
-            line.recv(LONG)
-    except ConnectionClosed as closed:
-        return closed.rcvd.code if closed.rcvd else 0
 
 
 async def seq_on_disk(folder: Path, name: str) -> int:
@@ -99,11 +88,9 @@ def stop_while_everything_is_open(server: Process, ann: Program, folder: Path) -
     """A socket that listens, one that never reads, a bot that would think for hours."""
     thinking = ann.new_table("search:10000000", "search:10000000")["id"]
     quiet = ann.new_table("me", "me")
-    own = {"Authorization": f"Bearer {ann.token}"}
-    stream = f"{server.address.replace('http', 'ws')}/api/tables/{quiet['id']}/stream"
     metrics = f"{server.address}/metrics"
     with (
-        connect_socket(stream, additional_headers=own, open_timeout=LONG) as line,
+        kit.socket(server, f"/api/tables/{quiet['id']}/stream", ann.token) as line,
         unread(server.address, f"/t/{quiet['id']}/live"),
     ):
         ann.table(thinking)  # somebody must watch
@@ -112,7 +99,7 @@ def stop_while_everything_is_open(server: Process, ann: Program, folder: Path) -
         workers = children(server.process.pid)
         assert workers
         assert server.end(signal.SIGTERM) == 0
-        assert close_code(line) == 1012
+        assert rest_of(line)[1] == 1012
     until(lambda: not any(Path(f"/proc/{pid}/stat").exists() for pid in workers))
     assert "Traceback" not in server.printed
     said = [json.loads(line) for line in server.log.read_text(encoding="utf-8").splitlines()]

@@ -20,8 +20,16 @@ from kingofarms.web.people.people import Person
 from kingofarms.web.tables.open_table import ATTENDED, OpenTable
 from kingofarms.web.tables.presence import MOST_TOLD, Presence
 from kingofarms.web.tables.tables import Tables
-from tests.web.database.shared.test_several_servers import message_with, socket
-from tests.web.running import ANN, BEN, Programs, Serve, new_table, tables_at
+from tests.web.running import (
+    ANN,
+    BEN,
+    Programs,
+    Serve,
+    message_with,
+    new_table,
+    socket,
+    tables_at,
+)
 from tests.web.table.test_clock import Watch
 
 PEOPLE = {name: Person(name, name.title()) for name in ("ann", "ben", "carl")}

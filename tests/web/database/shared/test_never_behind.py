@@ -16,8 +16,17 @@ from kingofarms.web.database.retention import sweep
 from kingofarms.web.database.store import Store
 from kingofarms.web.options import Keeping
 from tests.web.conftest import database_on, servers
-from tests.web.database.shared.test_several_servers import message_with, socket
-from tests.web.running import LONG, Browsers, Program, Programs, Running, Serve, seq_of
+from tests.web.running import (
+    LONG,
+    Browsers,
+    Program,
+    Programs,
+    Running,
+    Serve,
+    message_with,
+    seq_of,
+    socket,
+)
 
 Pair = tuple[Running, Running]
 

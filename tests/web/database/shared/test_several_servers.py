@@ -1,15 +1,14 @@
 """Several servers on one PostgreSQL serve the same tables."""
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, contextmanager
+from contextlib import closing
 from typing import Any
 
 import httpx
 import psycopg
 import pytest
-from websockets.sync.client import ClientConnection, connect
 
 from kingofarms.web import server as server_part
 from kingofarms.web.database.notices import CHANNEL, AnyNotice, Notice, payload_of
@@ -33,24 +32,17 @@ from tests.web.running import (
     Running,
     Serve,
     act,
+    message_with,
     moody,
     new_table,
     refused,
+    socket,
     tables_at,
     until,
 )
-from tests.web.serving import message_from
 from tests.web.tables.test_tables import everything
 
 LISTENING = "query LIKE 'LISTEN%' AND datname = current_database()"
-
-
-@contextmanager
-def socket(server: Running | Process, path: str, token: str = "") -> Iterator[ClientConnection]:
-    headers = {"Authorization": f"Bearer {token}"} if token else {"Origin": server.address}
-    address = server.address.replace("http", "ws") + path
-    with connect(address, additional_headers=headers, open_timeout=LONG) as line:
-        yield line
 
 
 def cut_listeners(url: str, count: int) -> None:
@@ -59,14 +51,6 @@ def cut_listeners(url: str, count: int) -> None:
         listening = f"SELECT pid FROM pg_stat_activity WHERE {LISTENING}"
         until(lambda: len(connection.execute(listening).fetchall()) == count)
         connection.execute(listening.replace("pid", "pg_terminate_backend(pid)", 1))
-
-
-def message_with(line: ClientConnection, field: str, seq: int) -> dict[str, Any]:
-    """The first message that has that field, of the table as it is after that number or later."""
-    while True:
-        told = message_from(line.recv(LONG))
-        if field in told and told["seq"] >= seq:
-            return told
 
 
 def test_two_processes_serve_one_table_and_both_end_in_order(
