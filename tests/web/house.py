@@ -105,9 +105,10 @@ class House:
         form: dict[str, Any] | None = None,
         message: Any = None,
         accept: str = "text/html",
+        headers: dict[str, str] | None = None,
     ) -> Answer:
         """An answer; under /api by token, elsewhere by cookie."""
-        headers = self._headers(path, guest) | {"accept": accept}
+        headers = self._headers(path, guest) | {"accept": accept} | (headers or {})
         body = b""
         if form is not None:
             body = urlencode(form).encode()
