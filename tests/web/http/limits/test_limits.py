@@ -5,7 +5,7 @@ import pytest
 from sqlalchemy import Table, func, select
 
 from kingofarms.web.database import schema
-from kingofarms.web.http.limits import LONGEST_DEBT, Buckets, address_of, hourly
+from kingofarms.web.http.limits import LONGEST_DEBT, Buckets, Places, address_of, hourly
 from kingofarms.web.options import Limits
 from tests.web.running import LONG, Browsers, Programs, Running, Serve
 
@@ -79,6 +79,16 @@ def test_what_costs_nothing_and_what_has_no_limit_is_not_charged() -> None:
         free.charge("here", 99.0)
     assert [buckets.take("here") for _time in range(3)] == [True, True, False]
     assert free.take("here")
+    assert all(hourly(0).take("here") for _time in range(1000))
+    assert Limits().in_proportion() == Limits(), "of the command and of the server"
+
+
+def test_an_address_has_so_many_places_and_gets_them_back() -> None:
+    places = Places(2)
+    assert [places.take("here") for _time in range(3)] == [True, True, False]
+    assert places.take("there")
+    places.give_back("here")
+    assert [places.take("here") for _time in range(2)] == [True, False]
 
 
 @pytest.mark.parametrize(
@@ -106,14 +116,6 @@ def test_nobody_is_welcomed_who_cannot_sit_down(
     page = browser(server, "Bea").post(f"/t/{table}/join", name="Bea", seat="0")
     assert (page.status_code, "That seat is taken" in page.text) == (400, True)
     assert counted(server, schema.players) == before
-
-
-def test_no_limit_is_no_limit() -> None:
-    assert all(hourly(0).take("here") for _time in range(1000))
-
-
-def test_the_limits_of_the_command_are_those_of_the_server() -> None:
-    assert Limits().in_proportion() == Limits()
 
 
 def test_newcomers_from_one_address_are_limited(
