@@ -33,27 +33,42 @@ def noting(name: str, value: str = "x") -> Callable[[Connection], None]:
     return note
 
 
+class Held:
+    """A write that takes until it may go on."""
+
+    def __init__(self, store: Store) -> None:
+        self.begun, self.go_on = threading.Event(), threading.Event()
+        self.writing = asyncio.ensure_future(store.write(self.dally))
+
+    def dally(self, _connection: Connection) -> None:
+        self.begun.set()
+        self.go_on.wait()
+
+    async def begins(self) -> None:
+        await asyncio.to_thread(self.begun.wait)
+
+
 async def noted(store: Store) -> set[str]:
     names = await store.read(lambda c: c.execute(select(KEPT.name)).scalars().all())
     return set(names) - {"version"}
 
 
-async def test_what_is_written_is_read(database: str, open_store: Open) -> None:
-    store = open_store(database)
-    await store.write(noting("one"))
-    assert await noted(store) == {"one"}
-    store.close()
-    again = open_store(database)
-    assert await noted(again) == {"one"}
+async def test_what_is_written_is_read_and_a_key_that_is_taken_is_taken(
+    database: str, open_store: Open
+) -> None:
+    store, done = open_store(database), []
 
+    def work(connection: Connection) -> None:
+        done.append("one")
+        noting("one", "first")(connection)
 
-async def test_a_key_that_is_taken_is_taken(database: str, open_store: Open) -> None:
-    store = open_store(database)
-    await store.write(noting("one", "first"))
+    await store.write(work)
+    assert done == ["one"], "what goes without a hitch is done once"
     with pytest.raises(Conflict):
         await store.write(noting("one", "second"))
+    store.close()
     asked = select(KEPT.value).where(KEPT.name == "one")
-    assert await store.read(lambda c: c.execute(asked).scalar()) == "first"
+    assert await open_store(database).read(lambda c: c.execute(asked).scalar()) == "first"
 
 
 async def test_in_a_transaction_of_many_each_fails_alone(database: str, open_store: Open) -> None:
@@ -63,14 +78,13 @@ async def test_in_a_transaction_of_many_each_fails_alone(database: str, open_sto
 
     store = open_store(database)
     await store.write(noting("taken"))
-    hold = threading.Event()
-    first = asyncio.ensure_future(store.write(lambda _c: hold.wait()))
+    held = Held(store)
     works = [noting("a"), noting("taken"), broken, noting("b")]
     rest = [asyncio.ensure_future(store.write(work)) for work in works]
     await asyncio.sleep(0)
-    hold.set()
-    answers = await asyncio.gather(first, *rest, return_exceptions=True)
-    assert [type(answer) for answer in answers[1:]] == [type(None), Conflict, KeyError, type(None)]
+    held.go_on.set()
+    answers = await asyncio.gather(*rest, return_exceptions=True)
+    assert [type(answer) for answer in answers] == [type(None), Conflict, KeyError, type(None)]
     assert await noted(store) == {"taken", "a", "b"}
 
 
@@ -94,23 +108,16 @@ async def test_what_is_about_several_matches_is_written_in_one_order_everywhere(
     sqlite: str, open_store: Open
 ) -> None:
     store, order = open_store(sqlite), list[str]()
-    hold = threading.Event()
-    begun = threading.Event()
-
-    def dally(_connection: Connection) -> None:
-        begun.set()
-        hold.wait()
-
-    first = asyncio.ensure_future(store.write(dally))
-    await asyncio.to_thread(begun.wait)
+    held = Held(store)
+    await held.begins()
 
     async def note(name: str) -> None:
         await store.write(lambda _c: order.append(name), name)
 
     waiting = [asyncio.ensure_future(note(name)) for name in ("c", "a", "", "b", "a")]
     await asyncio.sleep(0)
-    hold.set()
-    await asyncio.gather(first, *waiting)
+    held.go_on.set()
+    await asyncio.gather(held.writing, *waiting)
     assert order == ["", "a", "a", "b", "c"]
 
 
@@ -140,21 +147,14 @@ async def test_two_servers_that_stand_in_each_others_way_both_get_through(
 
 async def test_who_hangs_up_does_not_stop_the_writer(database: str, open_store: Open) -> None:
     store = open_store(database)
-    hold = threading.Event()
-    begun = threading.Event()
-
-    def dally(_connection: Connection) -> None:
-        begun.set()
-        hold.wait()
-
-    running = asyncio.ensure_future(store.write(dally))
-    await asyncio.to_thread(begun.wait)
+    held = Held(store)
+    await held.begins()
     waiting = asyncio.ensure_future(store.write(noting("never")))
     await asyncio.sleep(0)
-    running.cancel()
+    held.writing.cancel()
     waiting.cancel()
-    await asyncio.gather(running, waiting, return_exceptions=True)
-    hold.set()
+    await asyncio.gather(held.writing, waiting, return_exceptions=True)
+    held.go_on.set()
     await store.write(noting("after"))
     assert store.is_writing
     assert await noted(store) == {"after"}
@@ -166,8 +166,7 @@ async def test_what_waits_is_written_before_the_end(database: str, open_store: O
     await asyncio.sleep(0)
     await asyncio.to_thread(store.close)
     await asyncio.gather(*tasks)
-    again = open_store(database)
-    assert len(await noted(again)) == 50
+    assert len(await noted(open_store(database))) == 50
 
 
 async def test_after_the_end_nobody_waits_for_ever(sqlite: str, open_store: Open) -> None:
@@ -265,14 +264,6 @@ def test_a_database_that_cannot_be_opened_is_refused(address: str, sentence: str
         Store(address)
 
 
-def test_a_file_of_another_kind_is_refused_and_left_alone(tmp_path: Path) -> None:
-    path = tmp_path / "kingofarms.sqlite"
-    path.write_text("my diary " * 1000)
-    with pytest.raises(Refusal, match="Can't open the database: file is not a database"):
-        Store(sqlite_url(tmp_path))
-    assert path.read_text().startswith("my diary")
-
-
 def test_a_folder_may_have_any_name(tmp_path: Path) -> None:
     folder = tmp_path / "a b?c#d%20é"
     folder.mkdir()
@@ -293,18 +284,6 @@ def test_an_attempt_undoes_its_own_changes_only(sqlite: str) -> None:
     with engine.connect() as connection:
         assert set(connection.execute(select(KEPT.name)).scalars()) == {"version", "whole"}
     engine.dispose()
-
-
-async def test_what_goes_without_a_hitch_is_done_once(database: str, open_store: Open) -> None:
-    store, done = open_store(database), []
-    for name in ("one", "two"):
-
-        def work(connection: Connection, name: str = name) -> None:
-            done.append(name)
-            noting(name)(connection)
-
-        await store.write(work)
-    assert done == ["one", "two"]
 
 
 async def test_a_command_cannot_write_between_a_writers_reading_and_writing(

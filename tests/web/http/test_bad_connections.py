@@ -14,12 +14,9 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from kingofarms.web.http.slow_clients import MOST_HEAD
 from kingofarms.web.model.table import Place
-from kingofarms.web.options import Limits
 from kingofarms.web.table import sockets
 from tests.web.house import open_house
-from tests.web.running import LONG, Serve
 from tests.web.serving import UPGRADE, Served, drained, message_from, serving
-from tests.web.test_bad_input import check_clear
 from tests.web.worlds import laid, sit
 
 LIMITS = {"rate": 100.0, "burst": 400.0, "sockets": 5}
@@ -140,10 +137,9 @@ def test_a_path_leads_nowhere_but_to_our_addresses(served: Served, path: str) ->
 
 
 def test_who_says_nothing_or_not_all_is_let_go(served: Served, played: Played) -> None:
-    seq = played.seq
-    body = b'{"action": "5", "seq": 2}'
-    cookie = f"Connection: close\r\nAuthorization: {played.ann.headers['authorization']}\r\n"
-    act = head(served, f"POST {played.api}/act", f"{cookie}{KIND}Content-Length: {len(body)}\r\n")
+    seq, body = played.seq, b'{"action": "5", "seq": 2}'
+    own = f"Connection: close\r\nAuthorization: {played.ann.headers['authorization']}\r\n"
+    act = head(served, f"POST {played.api}/act", f"{own}{KIND}Content-Length: {len(body)}\r\n")
     for said in (b"", b"\r\n", b"GET / HT", b"GET / HTTP/1.1\r\nHost: local"):
         answer, is_closed = served.raw(said)
         assert is_closed
@@ -157,25 +153,12 @@ def test_who_says_nothing_or_not_all_is_let_go(served: Served, played: Played) -
 def test_who_hangs_up_in_the_middle_of_a_request_changes_nothing(
     served: Served, played: Played
 ) -> None:
-    seq = played.seq
-    cookie = f"Authorization: {played.ann.headers['authorization']}\r\n"
-    said = head(served, f"POST {played.api}/act", f"{cookie}{KIND}Content-Length: 400\r\n")
+    seq, own = played.seq, f"Authorization: {played.ann.headers['authorization']}\r\n"
+    said = head(served, f"POST {played.api}/act", f"{own}{KIND}Content-Length: 400\r\n")
     for _time in range(5):
         with socket.create_connection(("localhost", served.port)) as line:
             line.sendall(said + b'{"action": "5"')
     assert played.seq == seq
-
-
-def test_too_many_requests_are_refused_for_a_while(sqlite: str, serve: Serve) -> None:
-    """Another address is not concerned: the proxy says whose request it is."""
-    server = serve(sqlite, limits=Limits(rate=0.01, burst=20.0))  # so no machine is too slow
-    with httpx.Client(base_url=server.address, timeout=LONG) as client:
-        busy, other = ({"X-Forwarded-For": f"10.1.1.{number}"} for number in (1, 2))
-        answers = [client.get("/health", headers=busy) for _request in range(30)]
-        assert {answer.status_code for answer in answers} == {200, 429}
-        check_clear(answers[-1], 429)
-        assert int(answers[-1].headers["retry-after"]) > 0
-        assert client.get("/health", headers=other).status_code == 200
 
 
 def test_too_many_sockets_are_refused(served: Served, played: Played) -> None:
@@ -248,15 +231,9 @@ def test_a_socket_to_nowhere_is_told_so(served: Served, played: Played) -> None:
         assert list(messages(line)) == []
         assert line.protocol.close_code == 4404
         assert line.protocol.close_reason
-    for path, headers, status in (
-        ("/api/tables/nope/stream", {}, 404),
-        (f"{played.api}/stream", {"Authorization": "Bearer wrong"}, 401),
-        (f"{played.api}/stream?seat=0", {}, 400),
-        ("/nowhere", {}, 403),
-    ):
-        with pytest.raises(InvalidStatus) as refused:
-            served.socket(path, additional_headers=headers)
-        assert refused.value.response.status_code == status
+    with pytest.raises(InvalidStatus) as refused:
+        served.socket(f"{played.api}/stream?seat=0")
+    assert refused.value.response.status_code == 400
 
 
 def sockets_of(served: Served) -> int:
@@ -334,5 +311,4 @@ def test_nothing_queues_for_who_does_not_read(
             await task
 
         house.runner.run(deaf())
-        assert len(sent) == 1
-        assert not open_table.listeners
+        assert (len(sent), len(open_table.listeners)) == (1, 0)

@@ -1,6 +1,7 @@
 """Kill -9 in the middle of many matches: nothing that was acknowledged is lost."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from trials.crash.kills import crash
@@ -8,6 +9,7 @@ from trials.crash.ledger import Faults, Noted, Sent, Told, compare, compare_rows
 
 SENT = Sent(seq=2, seat=1, action="5", request="7")
 TOLD = {1: Told("seat", 0), 2: Told("seat", 1), 3: Told("act", 1, "5")}
+OTHER = Told("act", 1, "6")
 ROWS = {seq: (told, "anna:7" if seq == 3 else None) for seq, told in TOLD.items()}
 
 
@@ -21,26 +23,31 @@ def test_kills_under_load_lose_nothing_and_every_match_goes_on(tmp_path: Path) -
     assert report.holds
 
 
-@pytest.fixture
-def noted() -> Noted:
-    """A match with one acknowledged action."""
-    found = Noted("table", "heraldry", "posts", pending=SENT)
-    found.acknowledge(SENT)
-    return found
+def without(kept: dict[int, Any], seq: int) -> dict[int, Any]:
+    return {number: each for number, each in kept.items() if number != seq}
 
 
-def test_what_was_acknowledged_is_found_again(noted: Noted) -> None:
-    faults = Faults()
-    compare(noted, TOLD, faults)
-    compare_rows(noted, ROWS, faults)
-    assert faults.total == 0
+@pytest.mark.parametrize(
+    ("told", "rows", "counted"),
+    [
+        (TOLD, ROWS, {}),
+        (without(TOLD, 3), ROWS, {"lost": 1}),
+        ({**TOLD, 3: OTHER}, {**ROWS, 3: (OTHER, "anna:7")}, {"changed": 2}),
+        # A request that counted twice, one that stands at two numbers, a gap.
+        (TOLD, {**ROWS, 4: (Told("act", 0, "6"), "anna:8")}, {"doubled": 1}),
+        (TOLD, {**ROWS, 4: (Told("act", 0, "6"), "anna:7")}, {"doubled": 2}),
+        (TOLD, without(ROWS, 2), {"unreadable": 1}),
+    ],
+)
+def test_of_what_was_acknowledged_every_fault_is_noticed(
+    told: dict[int, Told], rows: dict[int, Any], counted: dict[str, int]
+) -> None:
+    faults, noted = Faults(), Noted("table", "heraldry", "posts", pending=SENT)
+    noted.acknowledge(SENT)
+    compare(noted, told, faults)
+    compare_rows(noted, rows, faults)
+    assert faults.counted == counted
     assert noted.pending is None
-
-
-def test_a_lost_entry_is_noticed(noted: Noted) -> None:
-    faults = Faults()
-    compare(noted, {seq: told for seq, told in TOLD.items() if seq < 3}, faults)
-    assert faults.counted == {"lost": 1}
 
 
 def test_a_lost_entry_that_was_only_heard_of_is_noticed() -> None:
@@ -49,35 +56,9 @@ def test_a_lost_entry_that_was_only_heard_of_is_noticed() -> None:
     assert faults.counted == {"lost": 3}
 
 
-def test_an_entry_that_became_another_is_noticed(noted: Noted) -> None:
-    faults = Faults()
-    compare(noted, {**TOLD, 3: Told("act", 1, "6")}, faults)
-    compare_rows(noted, {**ROWS, 3: (Told("act", 1, "6"), "anna:7")}, faults)
-    assert faults.counted == {"changed": 2}
-
-
-def test_a_request_that_counted_twice_is_noticed(noted: Noted) -> None:
-    faults = Faults()
-    compare_rows(noted, {**ROWS, 4: (Told("act", 0, "6"), "anna:8")}, faults)
-    assert faults.counted == {"doubled": 1}
-
-
-def test_a_request_that_stands_at_two_numbers_is_noticed(noted: Noted) -> None:
-    faults = Faults()
-    compare_rows(noted, {**ROWS, 4: (Told("act", 0, "6"), "anna:7")}, faults)
-    assert faults.counted == {"doubled": 2}
-
-
-def test_a_gap_in_the_rows_is_noticed(noted: Noted) -> None:
-    faults = Faults()
-    compare_rows(noted, {seq: row for seq, row in ROWS.items() if seq != 2}, faults)
-    assert faults.counted == {"unreadable": 1}
-
-
 def test_some_eyes_see_less_of_an_action() -> None:
     whole, hidden = Told("act", 0, "put back orcish"), Told("act", 0, "put back a metal")
     other = Told("act", 0, "put back elven")
-    assert is_same("kings_blade", whole, whole)
-    assert is_same("kings_blade", whole, hidden)
-    assert is_same("kings_blade", hidden, whole)
+    for one, two in ((whole, whole), (whole, hidden), (hidden, whole)):
+        assert is_same("kings_blade", one, two)
     assert not is_same("kings_blade", whole, other)

@@ -39,12 +39,6 @@ def has_tables(path: Path) -> bool:
         return bool(database.execute("SELECT value FROM notes").fetchall())
 
 
-def test_where_there_is_no_file_a_new_database_begins(path: Path) -> None:
-    start(path)
-    assert has_tables(path)
-    start(path)
-
-
 def test_the_file_holds_its_tables_before_it_has_its_name(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -58,6 +52,7 @@ def test_the_file_holds_its_tables_before_it_has_its_name(
     monkeypatch.setattr(embedded, "settle", settled)
     start(path)
     assert seen == [True]
+    start(path)  # and again
 
 
 @pytest.mark.parametrize("step", ["bring_forward", "settle"])
@@ -101,37 +96,41 @@ def test_a_log_without_its_database_is_not_thrown_away(path: Path) -> None:
 
 
 def test_a_copy_without_its_log_is_not_taken_for_a_new_database(path: Path) -> None:
-    with closing(sqlite3.connect(path)) as database:
-        database.execute("PRAGMA journal_mode=WAL")
+    change(path, "PRAGMA journal_mode=WAL")
     assert path.stat().st_size
     with pytest.raises(Refusal, match=f"{DATABASE} has no tables of this program"):
         start(path)
 
 
+def overwrite(path: Path, at: int, data: bytes) -> None:
+    with path.open("r+b") as file:
+        file.seek(at)
+        file.write(data)
+
+
+def change(path: Path, statements: str) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as database:
+        database.executescript(statements)
+
+
 def broken_page(path: Path) -> None:
     start(path)
-    data = bytearray(path.read_bytes())
-    data[4096 * 2 : 4096 * 2 + 100] = b"\xff" * 100
-    path.write_bytes(data)
+    overwrite(path, 4096 * 2, b"\xff" * 100)
 
 
 def lost_column(path: Path) -> None:
     start(path)
-    with closing(sqlite3.connect(path, isolation_level=None)) as database:
-        database.execute("ALTER TABLE places RENAME COLUMN is_bot TO is_box")
+    change(path, "ALTER TABLE places RENAME COLUMN is_bot TO is_box")
 
 
 def version_as_a_number(path: Path) -> None:
     start(path)
-    with closing(sqlite3.connect(path, isolation_level=None)) as database:
-        database.execute("UPDATE notes SET value = x'31' WHERE name = 'version'")
+    change(path, "UPDATE notes SET value = x'31' WHERE name = 'version'")
 
 
 def header_for_readers(path: Path) -> None:
     start(path)
-    data = bytearray(path.read_bytes())
-    data[18] = 7  # a file format that this SQLite may read, but not write
-    path.write_bytes(data)
+    overwrite(path, 18, b"\7")  # a file format that this SQLite may read, but not write
 
 
 def broken_schema(path: Path) -> None:
@@ -162,11 +161,12 @@ def test_a_server_does_not_start_with_a_damaged_database(
 ) -> None:
     make, sentence = DAMAGES[damage]
     make(path)
+    before = path.read_bytes() if path.is_file() else b""
     monkeypatch.setattr("kingofarms.cli.serve.start_log", lambda _target: None)
     assert run(monkeypatch, "serve", "--data", str(path.parent), "--port", "0", "--no-browser") == 2
     said = capsys.readouterr().err
-    assert sentence in said
-    assert said.count("\n") == 1
+    assert (sentence in said, said.count("\n")) == (True, 1)
+    assert before == (path.read_bytes() if path.is_file() else b""), "it is left as it is"
 
 
 def test_a_damaged_database_and_its_log_are_left_as_they_are(path: Path) -> None:
@@ -174,10 +174,9 @@ def test_a_damaged_database_and_its_log_are_left_as_they_are(path: Path) -> None
     with closing(sqlite3.connect(path, isolation_level=None)) as busy:
         busy.execute("INSERT INTO notes VALUES ('more', 'x')")
         saved = {name: data for name, data in files(path).items() if not name.endswith("-shm")}
-    data = bytearray(saved[DATABASE])
-    data[4096 * 5 : 4096 * 5 + 100] = b"\xff" * 100
-    for name, content in {**saved, DATABASE: bytes(data)}.items():
+    for name, content in saved.items():
         (path.parent / name).write_bytes(content)
+    overwrite(path, 4096 * 5, b"\xff" * 100)
     assert saved[f"{DATABASE}-wal"]
     before = files(path)
     with pytest.raises(Refusal, match="is damaged"):
@@ -218,8 +217,7 @@ async def test_a_damaged_table_is_named_to_its_players_and_the_others_are_played
 ) -> None:
     async with tables_at(sqlite_url(path.parent)) as tables:
         name = (await new_table(tables)).name
-    with closing(sqlite3.connect(path, isolation_level=None)) as database:
-        database.executescript(damage)
+    change(path, damage)
     async with tables_at(sqlite_url(path.parent)) as tables:
         with pytest.raises(Refusal, match="This table is damaged in the database"):
             await tables.find(name)

@@ -1,4 +1,4 @@
-"""WebSockets that are refused, broken or left: whatever a client does is no error of the server."""
+"""WebSockets and requests that are refused, broken or left: no client makes an error of ours."""
 
 import asyncio
 import json
@@ -19,6 +19,7 @@ from tests.web.serving import UPGRADE, Served, drained, serving
 
 OURS = "Origin: http://localhost\r\n"
 FOREIGN = "Origin: http://evil.example\r\n"
+HANG_UP = "Connection: close\r\n"
 TEXT, CLOSE, PING = 1, 8, 9
 
 
@@ -58,6 +59,8 @@ def frame(kind: int, body: bytes, is_last: bool = True, flags: int = 0, mask: in
     ("said", "status"),
     [
         (handshake("/t/x/live", FOREIGN), 403),
+        (handshake("/t/x/live", FOREIGN + "Authorization: Bearer x\r\n"), 403),
+        (handshake("/api/tables/x/stream", FOREIGN + "Authorization: Bearer x\r\n"), 401),
         (handshake("/t/x/live").replace(b": localhost", b": evil.example"), 421),
         (handshake("/api/tables/x/stream"), 404),
         (handshake("/api/tables/x/stream", "Authorization: Bearer x\r\n"), 401),
@@ -131,7 +134,6 @@ def test_a_socket_that_breaks_the_protocol_is_ended(served: Served, live: str, s
 @pytest.mark.parametrize(
     "said",
     [
-        b"nonsense\r\n\r\n",
         b"CONNECT localhost:80 HTTP/1.1\r\nHost: localhost\r\n\r\n",
         b"GET / HTTP/1.1\r\nHost: localhost\r\nX: " + b"x" * 40_000 + b"\r\n\r\n",
         b"GET / HTTP/1.1\r\nHost: localhost\r\nUpgrade: h2c\r\nConnection: Upgrade, close\r\n\r\n",
@@ -151,6 +153,55 @@ def requests_of(served: Served) -> int:
     lines = served.client().get("/metrics").text.splitlines()
     counted = [line for line in lines if line.startswith("kingofarms_requests_total{")]
     return sum(int(float(line.split()[-1])) for line in counted if "/metrics" not in line)
+
+
+# Requests that lie about where they go or come from.
+
+
+def status_of(served: Served, head: str) -> int:
+    answer, _is_closed = served.raw(f"{head}\r\n".encode("latin-1"))
+    assert answer.startswith(b"HTTP/1.1 "), answer[:100]
+    return int(answer[9:12])
+
+
+@pytest.mark.parametrize("more", [HANG_UP, UPGRADE], ids=["request", "socket"])
+@pytest.mark.parametrize(
+    "hosts",
+    [
+        "",
+        "Host:\r\n",
+        "Host: evil.example@localhost\r\n",
+        "Host: localhost\r\nHost: localhost\r\n",
+        "Host: localhost\r\nHost: evil.example\r\n",
+        "Host: evil.example\r\nhOsT: localhost\r\n",
+        "Host: localhost\r\nHost:\r\n",
+        "Host: localhost\r\n evil.example\r\n",  # a line that goes on
+        "Host : localhost\r\n",
+    ],
+)
+def test_a_request_that_does_not_name_one_host_is_refused(
+    served: Served, hosts: str, more: str
+) -> None:
+    """What a single name may look like, `test_guard.py` asks."""
+    path = "/" if more == HANG_UP else "/t/x/live"
+    assert status_of(served, f"GET {path} HTTP/1.1\r\n{hosts}{more}") == 400
+
+
+@pytest.mark.parametrize("target", ["/", "http://evil.example/", "http://localhost/"])
+def test_an_unknown_host_is_refused_whatever_the_first_line_says(
+    served: Served, target: str
+) -> None:
+    assert status_of(served, f"GET {target} HTTP/1.1\r\nHost: evil.example\r\n{HANG_UP}") == 421
+    assert status_of(served, f"GET {target} HTTP/1.1\r\nHost: localhost\r\n{HANG_UP}") == 200
+
+
+@pytest.mark.parametrize("path", ["/name", "/language", "/play", "/t/x/act", "/carry/x"])
+@pytest.mark.parametrize("cookie", ["", "Cookie: kingofarms=x\r\n"], ids=["token", "both"])
+def test_no_token_lets_another_site_post_to_a_page(served: Served, path: str, cookie: str) -> None:
+    start = f"POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n{cookie}{HANG_UP}"
+    evil = "Origin: http://evil.example\r\n"
+    for token in ("Bearer x", "bearer", "Bearer "):
+        assert status_of(served, f"{start}{evil}Authorization: {token}\r\n") == 403
 
 
 # Errors of ours still are.
