@@ -163,7 +163,7 @@ def test_a_browser_signs_out_the_others_and_keeps_its_seats(
     ann, thief = browser(server), browser(server)
     table = ann.new_table(private="on", **{"seat-1": "me"})
     stolen = ann.cookie
-    thief.http.headers["Cookie"] = f"{COOKIE}={stolen}"
+    thief.be(stolen)
     assert f"/t/{table}" in thief.http.get("/").text
     assert 'href="/devices"' in thief.http.get("/").text
     link = thief.post(f"/t/{table}/link", seat=0).text.partition("/carry/")[2].partition('"')[0]
@@ -199,7 +199,7 @@ def test_signing_out_everywhere_asks_first_and_nobody_keeps_the_seats(
     assert "signed out on all devices" in done.text
     assert '<span class="me">' not in done.text
     assert COOKIE not in ann.http.cookies
-    ann.http.headers["Cookie"] = f"{COOKIE}={cookie}"
+    ann.be(cookie)
     assert ann.post(f"/t/{table}/concede", seat=0, sure="on").status_code == 401
     assert ann.post("/devices", where="others").status_code == 401
 
@@ -312,10 +312,10 @@ def test_another_server_knows_old_and_new_cookies(
     one, two = serve(postgresql), serve(postgresql)
     ann, there, thief = browser(one), browser(two), browser(two)
     table = ann.new_table(**{"seat-1": "me"})
-    thief.http.headers["Cookie"] = f"{COOKIE}={ann.cookie}"
+    thief.be(ann.cookie)
     assert f"/t/{table}" in thief.http.get("/").text
     ann.post("/devices", where="others").raise_for_status()
-    there.http.headers["Cookie"] = f"{COOKIE}={ann.cookie}"
+    there.be(ann.cookie)
     assert '<span class="me">Ann' in there.http.get("/").text, "before any notice, too"
     assert '<span class="me">' not in thief.http.get("/").text, "the new cookie has told of it"
     until(lambda: two.parts.people._generations)
