@@ -1,6 +1,7 @@
 """All that somebody gets to see of a table, and whether it is the same in two worlds."""
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from kingofarms.web.model.table import OVER, Table
@@ -95,10 +96,15 @@ def compare(
 ) -> None:
     """Fails where something that the guest gets differs between the two worlds."""
     one, two = (everything(house, table, guest, query) for table in (played.table, other))
+    check_alike(one, two, but)
+
+
+def check_alike(one: Mapping[str, Any], two: Mapping[str, Any], but: tuple[str, ...] = ()) -> None:
+    """Fails where something differs that has a key which does not begin with one of these."""
     assert one.keys() == two.keys()
     for key in one:
         if not key.startswith(but):
-            assert said(one[key]) == said(two[key]), f"{played.table.header.id}: {key}"
+            assert said(one[key]) == said(two[key]), key
 
 
 def said(answer: Answer | list[str]) -> list[str]:

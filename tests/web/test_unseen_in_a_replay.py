@@ -4,6 +4,8 @@ A replay is compared with one of another world, in which each moment differs in 
 could not see then.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -18,17 +20,17 @@ from kingofarms.web.model.replayed import Eyes, ReplayedTable
 from kingofarms.web.model.table import Place, Table
 
 from .house import Answer, Guest, House
-from .worlds import SECRET_GAMES, OtherWorld, Played, laid, sit
+from .sight import check_alike
+from .worlds import SECRET_GAMES, OtherWorld, Played, every, laid, sit
 
-TABLES: list[tuple[str, dict[str, Any], int]] = [
-    ("heraldry", {}, 2),
-    ("kings_blade", {}, 3),
-    ("kings_blade", {"overflow": "owner_chooses", "mine_at_start": True}, 2),
-    ("blazon", {"edition": "de"}, 2),
-    ("blazon", {}, 3),
-]
-EVERY_TABLE = pytest.mark.parametrize(
-    ("name", "wishes", "seats"), TABLES, ids=[f"{name}-{seats}" for name, _wishes, seats in TABLES]
+EVERY_TABLE = every(
+    [
+        ("heraldry", {}, 2),
+        ("kings_blade", {}, 3),
+        ("kings_blade", {"overflow": "owner_chooses", "mine_at_start": True}, 2),
+        ("blazon", {"edition": "de"}, 2),
+        ("blazon", {}, 3),
+    ]
 )
 ACTS = 20
 JSON = "application/json"
@@ -73,8 +75,16 @@ def everything(house: House, film: Film, guest: Guest | None, query: str = "") -
     return found
 
 
-def said(answer: Answer) -> list[str]:
-    return [*map(str, answer.headers), *answer.text.splitlines()]
+@contextmanager
+def moments_are(house: House, moments: dict[int, Table]) -> Iterator[None]:
+    """Replays show these tables, whatever was played."""
+
+    async def at(_present: Table, seq: int) -> Table:
+        return moments[seq]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(house.server.replays, "at", at)
+        yield
 
 
 def compare(
@@ -85,18 +95,9 @@ def compare(
     one = everything(house, film, guest, query)
     now, moments = film.in_another_world(world, viewer)
     house.lay(now)
-
-    async def at(_present: Table, seq: int) -> Table:
-        return moments[seq]
-
-    async def told(*_asked: object) -> None:
-        """The match is laid here and not stored: nothing can be written into it."""
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(house.server.replays, "at", at)
+    with moments_are(house, moments):
         two = everything(house, film, guest, query)
-    for key in one:
-        assert said(one[key]) == said(two[key]), key
+    check_alike(one, two)
 
 
 @EVERY_TABLE
@@ -147,16 +148,10 @@ def test_several_people_on_one_device_replay_what_everybody_saw(
 # What begins from a moment.
 
 
-def begun(
-    house: House, film: Film, guest: Guest, at: int, moments: dict[int, Table] | None = None
-) -> Match:
+def begun(house: House, film: Film, guest: Guest, at: int) -> Match:
     """The match that the guest begins from that moment, by the page."""
     kinds = {f"seat-{seat}": "page" for seat in range(1, film.played.table.match.seats)}
     path = f"/t/{film.played.table.header.id}/play-on"
-
-    async def other(_present: Table, seq: int) -> Table:
-        assert moments
-        return moments[seq]
 
     async def told(*_asked: object) -> None:
         """The match is laid here and not stored: nothing can be written into it."""
@@ -164,8 +159,6 @@ def begun(
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("kingofarms.web.tables.new_tables.sealed", lambda: Sealed(bytes(32)))
         patch.setattr(house.server.tables, "do", told)
-        if moments:
-            patch.setattr(house.server.replays, "at", other)
         answer = house.ask("POST", path, guest, form={"at": at, "seat-0": "me", **kinds})
     assert answer.status == 303, answer.text
     name = dict(answer.headers)[b"location"].decode().removeprefix("/t/")
@@ -182,7 +175,8 @@ def test_what_begins_from_a_running_match_follows_from_what_was_seen_alone(
         house.lay(film.played.table)
         one = begun(house, film, guests[0], at)
         house.lay(now)
-        two = begun(house, film, guests[0], at, moments)
+        with moments_are(house, moments):
+            two = begun(house, film, guests[0], at)
         assert one.start == two.start
         assert one.states.tobytes() == two.states.tobytes()
         assert one.luck.seed != film.played.table.match.luck.seed

@@ -28,50 +28,23 @@ from .worlds import SECRET_GAMES, OtherWorld, Played, laid, sit
 
 ABOUT_A_TABLE = re.compile(r"/(t|api/tables)/\{id\}(/.*)?")
 # Of all others:
-LISTS = {  # read from the database, which holds no State (tests/web/database)
-    "/",
-    "/lists",
-    "/offers",
-    "/matches",
-    "/api/tables",
-    "/api/matches",
-    "/api/codes/{code}",
-}
+LISTS = {"/", "/lists", "/offers", "/matches"}  # from the database, which holds no State
+LISTS |= {"/api/tables", "/api/matches", "/api/codes/{code}"}
 LEADS_TO_A_TABLE = {"/play", "/code", "/new/{game}", "/carry/{token}", "/api/carry", "/import"}
 LEADS_TO_A_TABLE |= {"/api/import", "/learn/{game}/match"}
-FOLLOWS_FROM_ITS_NAME = {  # a puzzle shows a View of no match that is played
-    "/puzzles",
-    "/puzzles/{game}/{name}",
-    "/puzzles/{game}/{name}/act",
-    "/puzzles/{game}/{name}/card/{card}",
-    "/api/puzzles/{game}/{name}",
-}
+# A puzzle shows a View of no match that is played.
+FOLLOWS_FROM_ITS_NAME = {"/puzzles", "/puzzles/{game}/{name}", "/puzzles/{game}/{name}/act"}
+FOLLOWS_FROM_ITS_NAME |= {"/puzzles/{game}/{name}/card/{card}", "/api/puzzles/{game}/{name}"}
 OF_A_PERSON = {"/name", "/devices", "/settings", "/language", "/cards", "/cards/{id}"}
 OF_A_PERSON |= {"/cards/{id}/delete", "/cards/{id}/{file}", "/cards/ours/{game}/{file}"}
 OF_A_PERSON |= {"/api/players", "/api/me", "/api/token", "/api/sign-out"}
 OF_A_PERSON |= {"/api/card-sets", "/api/card-sets/{id}"}
-THE_SAME_FOR_ALL = {
-    "/manifest.webmanifest",
-    "/service-worker.js",
-    "/offline",
-    "/static/icon-{size:int}.png",
-    "/static/style.css",
-    "/static/fonts/{name}",
-    "/static/{name:path}",
-    "/learn/{game}",
-    "/rules/{game}",
-    "/friends",
-    "/credits",
-    "/arms",
-    "/arms/drawn",
-    "/arms.svg",
-    "/arms.png",
-    "/health",
-    "/metrics",
-    "/api",
-    "/api/schema.json",
-    "/api/games",
-}
+THE_SAME_FOR_ALL = {"/manifest.webmanifest", "/service-worker.js", "/offline"}
+THE_SAME_FOR_ALL |= {"/static/icon-{size:int}.png", "/static/style.css"}
+THE_SAME_FOR_ALL |= {"/static/fonts/{name}", "/static/{name:path}", "/learn/{game}"}
+THE_SAME_FOR_ALL |= {"/rules/{game}", "/friends", "/credits", "/arms", "/arms/drawn"}
+THE_SAME_FOR_ALL |= {"/arms.svg", "/arms.png", "/health", "/metrics"}
+THE_SAME_FOR_ALL |= {"/api", "/api/schema.json", "/api/games"}
 OTHERS = (LISTS, LEADS_TO_A_TABLE, FOLLOWS_FROM_ITS_NAME, OF_A_PERSON, THE_SAME_FOR_ALL)
 
 AnyRoute = Route | WebSocketRoute

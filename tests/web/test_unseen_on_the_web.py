@@ -22,20 +22,19 @@ from kingofarms.web.model.view import TableView
 
 from .house import Answer, Guest, House
 from .sight import compare, everything
-from .worlds import RECENT, SECRET_GAMES, OtherWorld, Played, guided, laid, sit
+from .worlds import RECENT, SECRET_GAMES, OtherWorld, Played, every, guided, laid, sit
 
-TABLES = [
-    ("heraldry", {"rounds_to_win": 1}, 2),
-    ("kings_blade", {"turn_limit": 8}, 2),
-    ("kings_blade", {"version": "2", "turn_limit": 8}, 3),
-    ("kings_blade", {"turn_limit": 8}, 4),
-    ("kings_blade", {"overflow": "owner_chooses", "mine_at_start": True, "turn_limit": 14}, 2),
-    ("blazon", {"turn_limit": 8}, 2),
-    ("blazon", {"edition": "de", "turn_limit": 8}, 3),
-    ("blazon", {"turn_limit": 8}, 5),
-]
-EVERY_TABLE = pytest.mark.parametrize(
-    ("name", "wishes", "seats"), TABLES, ids=[f"{name}-{seats}" for name, _wishes, seats in TABLES]
+EVERY_TABLE = every(
+    [
+        ("heraldry", {"rounds_to_win": 1}, 2),
+        ("kings_blade", {"turn_limit": 8}, 2),
+        ("kings_blade", {"version": "2", "turn_limit": 8}, 3),
+        ("kings_blade", {"turn_limit": 8}, 4),
+        ("kings_blade", {"overflow": "owner_chooses", "mine_at_start": True, "turn_limit": 14}, 2),
+        ("blazon", {"turn_limit": 8}, 2),
+        ("blazon", {"edition": "de", "turn_limit": 8}, 3),
+        ("blazon", {"turn_limit": 8}, 5),
+    ]
 )
 EVERY_GAME = pytest.mark.parametrize("name", list(games()))
 SHORT = {
@@ -99,12 +98,10 @@ def test_against_bots_an_undo_tells_nothing_of_their_hands(
         before, other = undos, world.of(played, 0)
         assert played.table.why_no_undo(0) == other.why_no_undo(0)
         if played.table.phase != OVER and not played.table.why_no_undo(0):
-            undos += 1
-            marks.add(undo_entry(played.table, 0).saw_hidden)
+            undos, mark = undos + 1, undo_entry(played.table, 0)
+            marks.add(mark.saw_hidden)
             for viewer in (0, WATCHER):
-                unseen = world.of(played, viewer)
-                mark = undo_entry(unseen, 0)
-                assert mark == undo_entry(played.table, 0), "everyone sees the mark"
+                assert undo_entry(world.of(played, viewer), 0) == mark, "everyone sees the mark"
         if undos > before and undos % 3 == 1:
             compare(house, played, other, guests[0])
     assert undos > 3, "something could be taken back"

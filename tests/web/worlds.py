@@ -31,6 +31,15 @@ from ..unseen import change_secrets
 from .house import NOW
 
 SECRET_GAMES = pytest.mark.parametrize("name", [n for n, g in games().items() if g.SECRETS])
+Kinds = list[tuple[str, dict[str, Any], int]]  # games, options, seats
+
+
+def every(kinds: Kinds) -> pytest.MarkDecorator:
+    """Tests of all these tables."""
+    ids = [f"{name}-{seats}" for name, _wishes, seats in kinds]
+    return pytest.mark.parametrize(("name", "wishes", "seats"), kinds, ids=ids)
+
+
 SEED = bytes(range(101, 133))
 RECENT = 12  # entries that are narrated again; earlier ones were compared before
 
