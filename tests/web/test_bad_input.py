@@ -110,12 +110,8 @@ def test_what_is_no_message_is_refused_at_every_address(match: Match, name: str)
     with match.unchanged():
         for address in addresses:
             for who in (match.ann, match.wat):
-                answer = who.post(
-                    address,
-                    content=NOT_MESSAGES[name],
-                    headers={"Content-Type": "application/json"},
-                )
-                check_clear(answer, 400)
+                kind = {"Content-Type": "application/json"}
+                check_clear(who.post(address, content=NOT_MESSAGES[name], headers=kind), 400)
 
 
 @pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", "x/y; a=b"])
@@ -202,38 +198,16 @@ def test_a_wrong_token_opens_nothing(match: Match, said: str) -> None:
         check_clear(who.post(f"{match.api}/concede", json={"seat": 0}), 401)
 
 
-def test_a_token_that_was_given_back_opens_nothing(served: Served) -> None:
-    who = served.player("Eve")
-    assert who.get("/api/me").json()["name"] == "Eve"
-    assert who.delete("/api/token").status_code == 204
-    check_clear(who.get("/api/me"), 401)
-
-
-def browsers(served: Served) -> tuple[httpx.Client, httpx.Client, str]:
-    """Two people in two browsers at a table of their own."""
+@pytest.fixture(scope="module")
+def forms(served: Served) -> tuple[httpx.Client, str]:
+    """Somebody with a browser, at a table with another one."""
     ann, bob = served.browser(), served.browser()
     form = {"name": "Ann", "seats": "2", "seat-0": "me", "seat-1": "open", "private": "on"}
     answer = ann.post("/new/heraldry", data=form)
     assert answer.status_code == 303
     at = answer.headers["location"]
     assert bob.post(f"{at}/join", data={"seat": "1", "name": "Bob"}).status_code == 303
-    return ann, bob, at
-
-
-@pytest.fixture(scope="module")
-def forms(served: Served) -> tuple[httpx.Client, httpx.Client, str]:
-    return browsers(served)
-
-
-@contextmanager
-def same(who: httpx.Client, at: str) -> Iterator[None]:
-    """The table does not change meanwhile."""
-    before = who.get(f"{at}/download").text
-    yield
-    assert who.get(f"{at}/download").text == before
-
-
-FORMS = (*COMMANDS, "link")
+    return bob, at
 
 
 @pytest.mark.parametrize(
@@ -254,16 +228,14 @@ FORMS = (*COMMANDS, "link")
         "&".join(f"f{number}=1" for number in range(500)),
     ],
 )
-def test_a_bad_form_is_refused(forms: tuple[httpx.Client, httpx.Client, str], said: str) -> None:
-    _ann, bob, at = forms
-    with same(bob, at):
-        for each in FORMS:
-            answer = bob.post(
-                f"{at}/{each}",
-                content=said.encode("latin-1"),
-                headers={"Content-Type": "application/x-www-form-urlencoded"},
-            )
-            check_clear(answer, 400, 409)
+def test_a_bad_form_is_refused(forms: tuple[httpx.Client, str], said: str) -> None:
+    bob, at = forms
+    before = bob.get(f"{at}/download").text
+    kind = {"Content-Type": "application/x-www-form-urlencoded"}
+    for each in (*COMMANDS, "link"):
+        answer = bob.post(f"{at}/{each}", content=said.encode("latin-1"), headers=kind)
+        check_clear(answer, 400, 409)
+    assert bob.get(f"{at}/download").text == before
 
 
 def test_bad_forms_in_the_lobby_are_refused(served: Served) -> None:

@@ -66,12 +66,6 @@ async def test_terms_are_kept_once_with_all_that_they_were_made_from(
     assert CHANGES[name][1] in content_files(game.CONTENT)[CHANGES[name][0]]
 
 
-async def test_other_options_are_other_terms(tables: Tables) -> None:
-    await new_table(tables, rounds_to_win=1)
-    await new_table(tables, rounds_to_win=2)
-    assert await count_terms(tables.store) == 2
-
-
 def test_terms_that_could_not_be_made_again_are_not_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -7,7 +7,6 @@ import threading
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import pytest
 from sqlalchemy import Connection, insert, select, text
@@ -17,7 +16,7 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import speaking
 from kingofarms.web.database import schema
 from kingofarms.web.database.connection import connect, sqlite_url
-from kingofarms.web.database.store import Append, Conflict, DatabaseUnavailable, Store, attempt
+from kingofarms.web.database.store import Append, Conflict, DatabaseUnavailable, Store
 from kingofarms.web.tables.tables import Tables
 from tests.web.running import ANN, BEN, LONG, new_table
 
@@ -269,21 +268,6 @@ def test_a_folder_may_have_any_name(tmp_path: Path) -> None:
     folder.mkdir()
     Store(sqlite_url(folder)).close()
     assert (folder / "kingofarms.sqlite").exists()
-
-
-def test_an_attempt_undoes_its_own_changes_only(sqlite: str) -> None:
-    engine = connect(sqlite)
-
-    def half(connection: Connection) -> Any:
-        noting("half")(connection)
-        raise ValueError
-
-    with engine.begin() as connection:
-        assert attempt(connection, noting("whole")) is None
-        assert isinstance(attempt(connection, half), ValueError)
-    with engine.connect() as connection:
-        assert set(connection.execute(select(KEPT.name)).scalars()) == {"version", "whole"}
-    engine.dispose()
 
 
 async def test_a_command_cannot_write_between_a_writers_reading_and_writing(

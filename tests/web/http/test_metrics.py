@@ -49,12 +49,6 @@ def test_what_happens_and_what_is_the_case_now_are_told() -> None:
     assert read["process_resident_memory_bytes"][0][1] > 1e6
 
 
-def test_two_servers_in_one_process_do_not_share_figures() -> None:
-    one, other = Metrics(), Metrics()
-    one.entries.inc()
-    assert figures(other)["kingofarms_entries_total"] == [({}, 0.0)]
-
-
 def test_addresses_that_somebody_invents_do_not_fill_the_memory() -> None:
     metrics = Metrics()
     for number in range(2 * MOST_PATHS):

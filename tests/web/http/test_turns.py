@@ -16,24 +16,6 @@ def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "LONGEST", -1.0)
 
 
-async def test_between_two_pieces_others_are_answered() -> None:
-    happened: list[str] = []
-
-    def work() -> Iterator[None]:
-        for _time in range(5):
-            happened.append("piece")
-            yield
-
-    async def others() -> None:
-        while happened.count("piece") < 5:
-            happened.append("other")
-            await asyncio.sleep(0)
-
-    await asyncio.gather(Turns().do(work()), others())
-    assert happened.count("piece") == 5
-    assert "piece piece" not in " ".join(happened)
-
-
 async def test_many_long_answers_are_made_one_piece_at_a_time() -> None:
     turns, made = Turns(), list[tuple[int, int]]()
     since = 0  # pieces since somebody else had a turn

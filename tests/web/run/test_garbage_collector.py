@@ -27,17 +27,13 @@ def thresholds() -> Iterator[None]:
     gc.unfreeze()
 
 
-def test_what_is_young_is_looked_through_as_before_and_all_of_it_never() -> None:
+def test_a_start_collects_nothing_and_later_only_what_is_young_is_looked_through() -> None:
     before = gc.get_threshold()
-    garbage_collector.look_seldom()
-    assert gc.get_threshold() == (*before[:2], garbage_collector.NEVER)
-
-
-def test_nothing_is_collected_while_a_start_loads() -> None:
     garbage_collector.rest_while_loading()
     assert not gc.isenabled()
     garbage_collector.look_seldom()
     assert gc.isenabled()
+    assert gc.get_threshold() == (*before[:2], garbage_collector.NEVER)
     assert gc.get_freeze_count() > 0, "what is loaded is not looked at again"
 
 

@@ -2,16 +2,11 @@
 
 import json
 import logging
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 
 from kingofarms.web.run.logging import FIRST, MINUTE, MOST_KINDS, FewRepeats, JsonLines, Sentences
-from tests.kit.server import Process
-from tests.web.running import LONG
 
 INFO, ERROR = logging.INFO, logging.ERROR
 
@@ -73,6 +68,16 @@ def test_the_first_are_written_and_the_others_counted() -> None:
     log.now += MINUTE
     log.handler.tick()
     assert log.counts()[FIRST + 2 :] == [("request", "/", 429, None)] * FIRST
+    log.request(403, FIRST + 2)
+    log.handler.tick()
+    assert log.counts()[-1] == ("request", "/", 403, None)
+    log.now += MINUTE
+    log.handler.tick()
+    assert log.counts()[-1] == ("request", "/", 403, 2), "time alone sums up"
+    log.request(403, FIRST + 3)
+    log.handler.close()
+    assert log.counts()[-1] == ("request", "/", 403, 3), "and so does the end"
+    assert log.written.is_closed
 
 
 def test_the_line_that_counts_has_the_slowest() -> None:
@@ -93,20 +98,6 @@ def test_each_kind_is_counted_for_itself() -> None:
         log.say("too many connections", of="all")
         log.say("too many connections", of="one address")
     assert len(log.lines) == 5 * FIRST
-
-
-def test_time_alone_sums_up_and_so_does_the_end() -> None:
-    log = Log()
-    log.request(403, FIRST + 2)
-    log.handler.tick()
-    assert len(log.lines) == FIRST
-    log.now += MINUTE
-    log.handler.tick()
-    assert log.counts()[-1] == ("request", "/", 403, 2)
-    log.request(403, FIRST + 3)
-    log.handler.close()
-    assert log.counts()[-1] == ("request", "/", 403, 3)
-    assert log.written.is_closed
 
 
 def test_invented_kinds_do_not_fill_the_log_or_hide_an_error() -> None:
@@ -159,20 +150,3 @@ def test_what_is_not_for_that_handler_is_not_counted() -> None:
     log.request(404, 100)
     log.handler.close()
     assert log.lines == []
-
-
-def test_a_flood_of_refused_requests_is_a_few_lines_and_their_number(
-    tmp_path: Path, start: Callable[..., Process]
-) -> None:
-    server = start("--data", str(tmp_path))
-    with httpx.Client(base_url=server.address, timeout=LONG) as client:
-        for _time in range(200):
-            client.get("/", headers={"Host": "evil.example"})
-            client.post("/name", headers={"Origin": "http://evil.example"})
-            client.get("/nowhere")
-    assert server.end() == 0
-    lines = [json.loads(line) for line in server.log.read_text(encoding="utf-8").splitlines()]
-    for status in (421, 403, 404):
-        own = [line for line in lines if line.get("status") == status]
-        assert len(own) < 50  # five, and their number, in each minute that it has taken
-        assert sum(line.get("count", 1) for line in own) == 200

@@ -20,7 +20,7 @@ from kingofarms.web.database.connection import connect, sqlite_url
 from kingofarms.web.database.schema import STEPS, VERSION, bring_forward
 from kingofarms.web.options import Listening, Settings
 from kingofarms.web.run import garbage_collector
-from kingofarms.web.serve import end, lock_folder, open_socket, tables_folder
+from kingofarms.web.serve import lock_folder, open_socket, tables_folder
 from kingofarms.web.server import Server
 from tests.cli.commanding import run
 from tests.kit.server import Process
@@ -106,12 +106,6 @@ def stop_while_everything_is_open(server: Process, ann: Program, folder: Path) -
     assert not [each for each in said if "trace" in each]
     assert asyncio.run(seq_on_disk(folder, quiet["id"])) == acknowledged
     assert asyncio.run(seq_on_disk(folder, thinking)) >= 2
-
-
-def test_an_end_that_was_asked_for_is_a_good_one() -> None:
-    with pytest.raises(SystemExit) as ended:
-        end(signal.SIGINT, None)
-    assert ended.value.code == 0
 
 
 def refusal_of(monkeypatch: pytest.MonkeyPatch, capsys: Said, *words: str) -> str:
