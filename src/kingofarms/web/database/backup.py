@@ -5,6 +5,8 @@ PostgreSQL has better tools of its own for this.
 
 import os
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from kingofarms.engine.refusal import Refusal
@@ -21,14 +23,20 @@ def make_copy(source: Path, target: Path, is_forced: bool = False) -> embedded.C
         raise Refusal(
             _("{path} already exists. Choose another name, or use --force.").format(path=target)
         )
+    with checked_copy(source, target) as (part, contents):
+        embedded.settle(part, target)
+    return contents
+
+
+@contextmanager
+def checked_copy(source: Path, target: Path) -> Iterator[tuple[Path, embedded.Contents]]:
+    """A copy beside the target, and what it contains; it must get its name before the end."""
     part = target.with_name(target.name + ".part")
     try:
         copy(source, part)
-        contents = embedded.examine(part)
-        embedded.settle(part, target)
+        yield part, embedded.examine(part)
     finally:
         part.unlink(missing_ok=True)
-    return contents
 
 
 def copy(source: Path, target: Path) -> None:
@@ -63,16 +71,11 @@ def put_back(
                 "kept under another name."
             ).format(path=folder)
         )
-    part = folder / (DATABASE + ".part")
-    try:
-        copy(source, part)
-        contents = embedded.examine(part)
+    with checked_copy(source, place) as (part, contents):
         # Also if only one of its files is left: SQLite would take it for the new database's.
         if any(side.exists() for side in embedded.sides_of(place)):
             aside = put_aside(place, now)
         embedded.settle(part, place)
-    finally:
-        part.unlink(missing_ok=True)
     return contents, aside
 
 

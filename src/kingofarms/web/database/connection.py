@@ -2,7 +2,7 @@
 
 import os
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -38,19 +38,16 @@ def connect(url: str, look_closely: bool = False) -> Engine:
 
     `look_closely` refuses an embedded database that is damaged, which takes time if it is large.
     """
-    file = file_of(url)
-
-    def bring_forward_and_look(engine: Engine) -> None:
-        bring_forward(engine)
-        if file and look_closely:
-            embedded.look_at_columns(file)
-
     with refusing():
-        if file:
+        if file := file_of(url):
             embedded.prepare_file(file)
             if look_closely:
                 embedded.look_at_pages(file)
-        return opened_with(url, bring_forward_and_look)
+        with opening(url) as engine:
+            bring_forward(engine)
+            if file and look_closely:
+                embedded.look_at_columns(file)
+        return engine
 
 
 def attach(url: str) -> Engine:
@@ -60,18 +57,20 @@ def attach(url: str) -> Engine:
             if not os.path.lexists(file):
                 raise no_tables()
             embedded.check_file(file)
-        return opened_with(url, check_current)
+        with opening(url) as engine:
+            check_current(engine)
+        return engine
 
 
-def opened_with(url: str, check: Callable[[Engine], None]) -> Engine:
-    """The engine, if that check does not fail."""
+@contextmanager
+def opening(url: str) -> Iterator[Engine]:
+    """The engine; it is let go if what is done first with it fails."""
     engine = opened(url)
     try:
-        check(engine)
+        yield engine
     except BaseException:
         engine.dispose()
         raise
-    return engine
 
 
 @contextmanager

@@ -4,7 +4,7 @@ So are expired links, terms that no match needs, and players who have no seat. O
 signed out devices the id stays, without the name.
 """
 
-from sqlalchemy import Connection, and_, delete, or_, select, update
+from sqlalchemy import Connection, delete, or_, select, update
 
 from kingofarms.web.database import schema
 from kingofarms.web.database.matches import delete_tables
@@ -31,19 +31,14 @@ async def sweep(store: Store, keeping: Keeping, now: float) -> list[str]:
 def sweep_tables(connection: Connection, keeping: Keeping, now: float) -> list[str]:
     """Delete some tables in one transaction, so that nobody plays there in between."""
     matches = schema.matches
-    old = [
-        and_(matches.c.phase == phase, matches.c.touched < now - days * DAY)
-        for phase, days in (
-            (GATHERING, keeping.gathering),
-            (SHUFFLING, keeping.gathering),
-            (RUNNING, keeping.running),
-            (OVER, keeping.over),
-        )
-        if days
-    ]
-    if keeping.lessons:
-        is_unused = matches.c.touched < now - keeping.lessons * DAY
-        old.append(and_(matches.c.lesson.is_not(None), is_unused))
+    rules = (
+        (matches.c.phase == GATHERING, keeping.gathering),
+        (matches.c.phase == SHUFFLING, keeping.gathering),
+        (matches.c.phase == RUNNING, keeping.running),
+        (matches.c.phase == OVER, keeping.over),
+        (matches.c.lesson.is_not(None), keeping.lessons),
+    )
+    old = [kind & (matches.c.touched < now - days * DAY) for kind, days in rules if days]
     if not old:
         return []
     query = select(matches.c.id).where(or_(*old)).order_by(matches.c.id).limit(MOST)

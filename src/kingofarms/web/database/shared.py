@@ -7,7 +7,7 @@ import asyncio
 import logging
 import threading
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from math import inf
 from typing import Any
@@ -184,12 +184,12 @@ PATIENCE = 5.0  # seconds that the database may take to answer
 Answers = Mapping[str, Added] | None  # None: the database did not answer
 
 
+@dataclass
 class Question:
     """The tables that the next query asks for, each with the number that is known."""
 
-    def __init__(self) -> None:
-        self.known: dict[str, int] = {}
-        self.answers: asyncio.Future[Answers] = asyncio.get_running_loop().create_future()
+    known: dict[str, int] = field(default_factory=dict)
+    answering: asyncio.Task[Answers] | None = None
 
 
 class News:
@@ -197,43 +197,28 @@ class News:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._next: Question | None = None
-        self._asking: asyncio.Task[None] | None = None
+        self._next = Question()
+        self._turn = asyncio.Lock()  # one query at a time
 
     async def since(self, name: str, seq: int) -> Added | None:
         """The entries of that table after that number; None if the table was deleted."""
-        if self._next is None:
-            self._next = Question()
         question = self._next
         question.known[name] = min(seq, question.known.get(name, seq))
-        if self._asking is None:
-            self._asking = asyncio.create_task(self._ask_all())
+        if question.answering is None:
+            question.answering = asyncio.create_task(self._ask(question))
         try:
             async with asyncio.timeout(PATIENCE):
-                answers = await asyncio.shield(question.answers)
+                answers = await asyncio.shield(question.answering)
         except TimeoutError:
             raise unavailable() from None
-        if answers is None:
+        if answers is None:  # each of them is refused in their own language
             raise unavailable()
         return answers.get(name)
 
-    async def _ask_all(self) -> None:
-        """Ask until nobody waits: one query at a time."""
-        try:
-            while self._next:
-                question, self._next = self._next, None
-                await self._ask(question)
-        finally:
-            self._asking = None
-
-    async def _ask(self, question: Question) -> None:
-        answers: Answers = None
-        try:
-            answers = await self._store.read(partial(read_news, known=question.known))
-        except DatabaseUnavailable:  # each of them is refused in their own language
-            pass
-        except Exception as error:
-            question.answers.set_exception(error)
-        finally:
-            if not question.answers.done():
-                question.answers.set_result(answers)
+    async def _ask(self, question: Question) -> Answers:
+        async with self._turn:
+            self._next = Question()  # for all who ask from now on
+            try:
+                return await self._store.read(partial(read_news, known=question.known))
+            except DatabaseUnavailable:
+                return None

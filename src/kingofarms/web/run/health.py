@@ -34,17 +34,13 @@ WRITE = text(
 async def health(request: Request) -> Response:
     """200 if the database can be read and written, else 503 with what fails."""
     store, checkup = Visit(request).server.store, request.app.state.checkup
-    does_read, does_write = await asyncio.gather(can_read(store), checkup.can_write(store))
+    reading = store.read(lambda connection: connection.execute(READ).scalar_one())
+    does_read, does_write = await asyncio.gather(succeeds(reading), checkup.can_write(store))
     works = {READING: does_read, WRITING: does_write and has_room(store)}
     fails = [name for name, does_work in works.items() if not does_work]
     if fails:
         return JSONResponse({"ok": False, "fails": fails}, 503)
     return JSONResponse({"ok": True, "version": kingofarms.__version__})
-
-
-async def can_read(store: Store) -> bool:
-    """Whether the database answers."""
-    return await succeeds(store.read(lambda connection: connection.execute(READ).scalar_one()))
 
 
 def has_room(store: Store) -> bool:
