@@ -20,12 +20,12 @@ from tests.web.running import Programs, Serve, act, new_table, tables_at
 from tests.web.tables.test_tables import everything
 
 Said = pytest.CaptureFixture[str]
+DEEP = '{"kind":"act","x":' + "[" * 10**5
 
 
-def change(path: Path, *statements: str) -> None:
+def change(path: Path, statement: str) -> None:
     with closing(sqlite3.connect(path, isolation_level=None)) as database:
-        for statement in statements:
-            database.execute(statement)
+        database.execute(statement)
 
 
 @pytest.fixture
@@ -34,16 +34,24 @@ def folder(tmp_path: Path) -> Path:
     folder = tmp_path / "tables"
     folder.mkdir()
 
-    async def main() -> None:
+    async def fill() -> None:
         async with tables_at(sqlite_url(folder)) as tables:
             await act(tables, await new_table(tables))
 
-    asyncio.run(main())
+    asyncio.run(fill())
+    return folder
+
+
+@pytest.fixture
+def other(tmp_path: Path) -> Path:
+    """An empty folder."""
+    folder = tmp_path / "other"
+    folder.mkdir()
     return folder
 
 
 async def test_a_copy_made_while_people_play_is_whole_and_goes_on_elsewhere(
-    tmp_path: Path, serve: Serve, program: Programs
+    tmp_path: Path, other: Path, serve: Serve, program: Programs
 ) -> None:
     ann = program(serve(sqlite_url(tmp_path)))
     table = ann.new_table("me", "me")
@@ -51,8 +59,6 @@ async def test_a_copy_made_while_people_play_is_whole_and_goes_on_elsewhere(
     copied = make_copy(tmp_path / DATABASE, tmp_path / "copy")
     assert copied == Contents(1, acknowledged)
     ann.act(ann.table(table["id"])).raise_for_status()  # what comes later is not in it
-    other = tmp_path / "other"
-    other.mkdir()
     assert put_back(tmp_path / "copy", other, False, 0.0) == (copied, None)
     async with tables_at(sqlite_url(other)) as tables:
         open_table = await tables.find(table["id"])
@@ -79,32 +85,28 @@ async def test_copies_made_under_load_are_each_of_one_moment(tmp_path: Path) -> 
         assert [each.entries for each in found] == sorted(each.entries for each in found)
 
 
-def test_a_copy_is_one_file_that_only_its_owner_reads(folder: Path, tmp_path: Path) -> None:
-    make_copy(folder / DATABASE, tmp_path / "copy")
-    assert [file.name for file in tmp_path.iterdir() if file.is_file()] == ["copy"]
-    assert (tmp_path / "copy").stat().st_mode & 0o777 == 0o600
-
-
-def test_nothing_is_overwritten_unless_asked(folder: Path, tmp_path: Path) -> None:
+def test_a_copy_is_one_file_that_only_its_owner_reads_and_overwrites_none_unless_asked(
+    folder: Path, tmp_path: Path
+) -> None:
     target = tmp_path / "copy"
     target.write_text("my diary")
     with pytest.raises(Refusal, match="copy already exists. Choose another name, or use --force"):
         make_copy(folder / DATABASE, target)
     assert target.read_text() == "my diary"
     make_copy(folder / DATABASE, target, is_forced=True)
-    assert examine(target) == Contents(1, 3)
+    assert [file.name for file in tmp_path.iterdir() if file.is_file()] == ["copy"]
+    assert target.stat().st_mode & 0o777 == 0o600
+    target.chmod(0o400)
+    assert examine(target) == Contents(1, 3), "it may be kept where nobody writes"
+    assert put_back(target, folder, True, 0.0)[0] == Contents(1, 3)
 
 
-def test_a_copy_is_not_put_in_the_place_of_tables_unless_asked(
+async def test_a_copy_is_not_put_in_the_place_of_tables_unless_asked(
     folder: Path, tmp_path: Path
 ) -> None:
     make_copy(folder / DATABASE, tmp_path / "copy")
-
-    async def play_on() -> str:
-        async with tables_at(sqlite_url(folder)) as tables:
-            return (await new_table(tables)).name
-
-    newer = asyncio.run(play_on())
+    async with tables_at(sqlite_url(folder)) as tables:
+        newer = (await new_table(tables)).name
     with pytest.raises(Refusal, match="Use --force to replace them"):
         put_back(tmp_path / "copy", folder, False, 0.0)
     copied, aside = put_back(tmp_path / "copy", folder, True, 0.0)
@@ -113,64 +115,43 @@ def test_a_copy_is_not_put_in_the_place_of_tables_unless_asked(
     assert examine(aside) == Contents(2, 5)
     _copied, again = put_back(tmp_path / "copy", folder, True, 0.0)
     assert again not in (None, aside)
-
-    async def look() -> None:
-        async with tables_at(f"sqlite:///{aside}") as tables:
-            assert everything((await tables.find(newer)).table)
-
-    asyncio.run(look())
+    async with tables_at(f"sqlite:///{aside}") as tables:
+        assert everything((await tables.find(newer)).table)
 
 
 def test_what_an_earlier_database_left_behind_is_not_taken_for_the_copys(
-    folder: Path, tmp_path: Path
+    folder: Path, other: Path, tmp_path: Path
 ) -> None:
     make_copy(folder / DATABASE, tmp_path / "copy")
-    other = tmp_path / "other"
-    other.mkdir()
     (other / f"{DATABASE}-wal").write_bytes(b"left behind")
     _copied, aside = put_back(tmp_path / "copy", other, False, 0.0)
     assert not (other / f"{DATABASE}-wal").exists()
     assert Path(f"{aside}-wal").read_bytes() == b"left behind"
 
 
-def test_a_copy_may_be_kept_where_nobody_writes(folder: Path, tmp_path: Path) -> None:
-    make_copy(folder / DATABASE, tmp_path / "copy")
-    (tmp_path / "copy").chmod(0o400)
-    assert examine(tmp_path / "copy") == Contents(1, 3)
-    assert put_back(tmp_path / "copy", folder, True, 0.0)[0] == Contents(1, 3)
-
-
 @pytest.mark.parametrize(
-    ("statements", "sentence"),
+    ("statement", "sentence"),
     [
-        (["DELETE FROM entries WHERE seq = 2"], "is damaged: entry 2 is missing"),
-        (["UPDATE entries SET body = '{' WHERE seq = 2"], "is not a readable backup"),
-        (
-            [f"""UPDATE entries SET body = '{{"kind":"act","x":{"[" * 10**5}' WHERE seq = 2"""],
-            "is not a readable backup: ",
-        ),
-        (["UPDATE matches SET host = x'41'"], "a value in the column host of the table matches"),
-        (["UPDATE entries SET player = CAST(x'ff' AS TEXT)"], "is not a readable backup"),
-        (["UPDATE matches SET clock = 'sun'"], "is damaged: The clock cannot be 'sun'"),
-        (["UPDATE terms SET content = '[]'"], "is not a readable backup: Expected `object`"),
-        (["UPDATE notes SET value = x'31'"], "belongs to another program"),
-        (["ALTER TABLE keys RENAME COLUMN seat TO chair"], "damaged: the table keys lacks seat"),
-        (["DELETE FROM matches"], "is damaged"),
-        (
-            ["UPDATE notes SET value = '99' WHERE name = 'version'"],
-            "from a newer version of the program",
-        ),
-        (["DELETE FROM notes"], "belongs to another program"),
-        (["DROP TABLE notes"], "is not a readable backup: no such table: notes"),
+        ("DELETE FROM entries WHERE seq = 2", "is damaged: entry 2 is missing"),
+        ("UPDATE entries SET body = '{' WHERE seq = 2", "is not a readable backup"),
+        (f"UPDATE entries SET body = '{DEEP}' WHERE seq = 2", "is not a readable backup: "),
+        ("UPDATE matches SET host = x'41'", "a value in the column host of the table matches"),
+        ("UPDATE entries SET player = CAST(x'ff' AS TEXT)", "is not a readable backup"),
+        ("UPDATE matches SET clock = 'sun'", "is damaged: The clock cannot be 'sun'"),
+        ("UPDATE terms SET content = '[]'", "is not a readable backup: Expected `object`"),
+        ("UPDATE notes SET value = x'31'", "belongs to another program"),
+        ("ALTER TABLE keys RENAME COLUMN seat TO chair", "damaged: the table keys lacks seat"),
+        ("DELETE FROM matches", "is damaged"),
+        ("UPDATE notes SET value = '99' WHERE name = 'version'", "from a newer version of the"),
+        ("DELETE FROM notes", "belongs to another program"),
+        ("DROP TABLE notes", "is not a readable backup: no such table: notes"),
     ],
 )
 def test_a_copy_that_is_not_whole_is_found_out(
-    statements: list[str], sentence: str, folder: Path, tmp_path: Path
+    statement: str, sentence: str, folder: Path, other: Path, tmp_path: Path
 ) -> None:
     make_copy(folder / DATABASE, tmp_path / "copy")
-    change(tmp_path / "copy", *statements)
-    other = tmp_path / "other"
-    other.mkdir()
+    change(tmp_path / "copy", statement)
     with pytest.raises(Refusal, match=sentence):
         put_back(tmp_path / "copy", other, False, 0.0)
     assert not list(other.iterdir())
@@ -185,13 +166,11 @@ def test_a_copy_that_is_not_whole_is_found_out(
     ],
 )
 def test_an_old_copy_that_cannot_be_brought_up_to_date_is_found_out(
-    statement: str, sentence: str, tmp_path: Path
+    statement: str, sentence: str, other: Path, tmp_path: Path
 ) -> None:
     copyfile(RELEASES[0] / "tables/tables.db", tmp_path / "old")
     assert examine(tmp_path / "old").matches > 0
     change(tmp_path / "old", statement)
-    other = tmp_path / "other"
-    other.mkdir()
     with pytest.raises(Refusal, match=sentence):
         put_back(tmp_path / "old", other, False, 0.0)
     assert not list(other.iterdir())
