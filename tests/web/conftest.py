@@ -164,23 +164,20 @@ def guests(house: House) -> list[Guest]:
     return [house.guest(name) for name in ("Ann", "Bea", "Cid", "Dot", "Eli", "Wat")]
 
 
-@pytest.fixture
-def program() -> Iterator[Callable[..., Program]]:
-    """Somebody new who plays by the API."""
-    with ExitStack() as opened:
+def visitors(kind: type[Program | Browser]) -> Any:
+    """A fixture that makes new people of that kind at a server; they leave with the test."""
 
-        def make(server: Running | Process, name: str = "Ann") -> Program:
-            return opened.enter_context(closing(Program(server.address, name)))
+    @pytest.fixture
+    def come() -> Iterator[Callable[..., Program | Browser]]:
+        with ExitStack() as here:
 
-        yield make
+            def make(server: Running | Process, name: str = "Ann") -> Program | Browser:
+                return here.enter_context(closing(kind(server.address, name)))
+
+            yield make
+
+    return come
 
 
-@pytest.fixture
-def browser() -> Iterator[Callable[..., Browser]]:
-    """Somebody new with a browser without scripts."""
-    with ExitStack() as opened:
-
-        def make(server: Running | Process, name: str = "Ann") -> Browser:
-            return opened.enter_context(closing(Browser(server.address, name)))
-
-        yield make
+program = visitors(Program)  # people who play by the API
+browser = visitors(Browser)  # people with a browser without scripts

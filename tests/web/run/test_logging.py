@@ -12,7 +12,7 @@ import subprocess
 import sys
 import termios
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -31,7 +31,8 @@ from kingofarms.web.run.logging import (
     Sentences,
     start_log,
 )
-from tests.web.running import LONG, until
+from tests.kit.server import Process
+from tests.web.running import LONG
 
 SOURCES = Path(kingofarms.__file__).parent
 CALL = "from kingofarms.cli import main; main()"
@@ -306,24 +307,12 @@ def test_a_person_is_told_where_it_is_what_it_does_and_how_to_stop_it(tmp_path: 
         terminal.process.wait()
 
 
-def test_a_program_reads_the_address_and_lines_of_json(tmp_path: Path) -> None:
-    out, errors = tmp_path / "out", tmp_path / "errors"
-    with out.open("w") as output, errors.open("w") as error_output:
-        process = subprocess.Popen(
-            [*SERVE, "--data", str(tmp_path)],
-            stdout=output,
-            stderr=error_output,
-            env=os.environ | {"KINGOFARMS_LANGUAGE": "en"},
-        )
-        try:
-            until(lambda: ADDRESS.search(out.read_text(encoding="utf-8")))
-            found = ADDRESS.match(out.read_text(encoding="utf-8"))
-            assert found
-            assert httpx.get(f"{found[1]}health", timeout=LONG).status_code == 200
-            process.terminate()
-            assert process.wait(LONG) == 0
-        finally:
-            process.kill()
-            process.wait()
-    assert "request" in lines_in(errors.read_text(encoding="utf-8"))
-    assert "has stopped" not in out.read_text(encoding="utf-8")
+def test_a_program_reads_the_address_and_lines_of_json(
+    tmp_path: Path, start: Callable[..., Process]
+) -> None:
+    server = start("--data", str(tmp_path), "--log", "json")
+    assert server.end() == 0
+    assert ADDRESS.search(server.printed)
+    events = [line for line in server.printed.splitlines() if line.startswith("{")]
+    assert "request" in lines_in("\n".join(events))
+    assert "has stopped" not in server.printed

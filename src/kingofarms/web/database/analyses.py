@@ -7,7 +7,7 @@ and whether it is complete. A row that cannot be read is as if it were not there
 from collections.abc import Mapping, Sequence
 
 import msgspec
-from sqlalchemy import Connection, bindparam, delete, insert, select
+from sqlalchemy import Connection, delete, insert, select
 
 from kingofarms.study.analysis.records import VERSION, Step
 from kingofarms.web.database import schema
@@ -17,17 +17,6 @@ MARK = -1
 ASKED, DONE = "asked", "done"
 
 analyses = schema.analyses
-
-# Built once: building a statement costs more than executing it.
-ADD = insert(analyses)
-CLEAR = delete(analyses).where(
-    analyses.c.match == bindparam("name_of_match"),
-    analyses.c.version == VERSION,
-    analyses.c.step == bindparam("number"),
-)
-FORGET_OLDER = delete(analyses).where(
-    analyses.c.match == bindparam("name_of_match"), analyses.c.version != VERSION
-)
 
 
 def read_steps(connection: Connection, name: str) -> tuple[str, dict[int, Step]]:
@@ -56,7 +45,8 @@ def write_mark(connection: Connection, name: str, mark: str) -> bool:
     """Note that it was asked for, or is done; False if the match has been deleted."""
     is_left = write_rows(connection, name, {MARK: mark})
     if is_left:  # what an older program has found is of no use any more
-        connection.execute(FORGET_OLDER, {"name_of_match": name})
+        is_older = (analyses.c.match == name) & (analyses.c.version != VERSION)
+        connection.execute(delete(analyses).where(is_older))
     return is_left
 
 
@@ -71,12 +61,11 @@ def write_rows(connection: Connection, name: str, bodies: Mapping[int, str]) -> 
     if not is_there(connection, name):
         return False
     if bodies:
-        numbers = [{"name_of_match": name, "number": number} for number in bodies]
-        connection.execute(CLEAR, numbers)
         key = {"match": name, "version": VERSION}
-        connection.execute(
-            ADD, [{**key, "step": number, "body": body} for number, body in bodies.items()]
-        )
+        known = analyses.c.match == name, analyses.c.version == VERSION
+        connection.execute(delete(analyses).where(*known, analyses.c.step.in_(list(bodies))))
+        rows = [{**key, "step": number, "body": body} for number, body in bodies.items()]
+        connection.execute(insert(analyses), rows)
     return True
 
 

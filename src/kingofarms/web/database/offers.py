@@ -61,7 +61,7 @@ def write_answer(connection: Connection, match: str, answer: Answer, since: floa
     connection.execute(delete(offers).where(offers.c.match == match))
     rows = [*others, answer]
     connection.execute(insert(offers), [{"match": match, **vars(each)} for each in rows])
-    tell_of_offer(connection, match)
+    notify(connection, Notice(match, is_offer=True))
     return tuple(rows)
 
 
@@ -70,7 +70,7 @@ def withdraw_answer(connection: Connection, match: str, player: str, since: floa
     lock_match(connection, match)
     offers = schema.offers
     connection.execute(delete(offers).where(offers.c.match == match, offers.c.player == player))
-    tell_of_offer(connection, match)
+    notify(connection, Notice(match, is_offer=True))
     return read_answers(connection, match, since)
 
 
@@ -78,11 +78,6 @@ def lock_match(connection: Connection, match: str) -> None:
     """One answer after the other: else two servers would each miss the other's."""
     matches = schema.matches
     connection.execute(select(matches.c.id).where(matches.c.id == match).with_for_update())
-
-
-def tell_of_offer(connection: Connection, match: str) -> None:
-    """Tell the other servers, when the transaction is committed."""
-    notify(connection, Notice(match, is_offer=True))
 
 
 def offers_for(connection: Connection, player: str, since: float) -> Sequence[OfferedMatch]:
