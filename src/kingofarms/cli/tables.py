@@ -13,7 +13,7 @@ from kingofarms.cli.screen import out, print_json, printable, say
 from kingofarms.engine.refusal import Refusal, one_of
 from kingofarms.engine.words import _, ngettext
 from kingofarms.web.database.connection import DATABASE, attach
-from kingofarms.web.database.operating import (
+from kingofarms.web.database.upkeep import (
     TableSummary,
     delete_for_good,
     find_tables,

@@ -12,8 +12,8 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import N_, _
 from kingofarms.web.database import notices, shared
 from kingofarms.web.database.matches import tables_of, waiting_for_bots
-from kingofarms.web.database.retention import sweep
 from kingofarms.web.database.store import Store
+from kingofarms.web.database.upkeep import sweep
 from kingofarms.web.http.limits import Guesses, TooMany, hourly
 from kingofarms.web.http.metrics import Metrics
 from kingofarms.web.http.turns import Turns

@@ -8,7 +8,7 @@ from kingofarms.engine.match import entries as match_entries
 from kingofarms.web.database import schema
 from kingofarms.web.database.lobby import MOST
 from kingofarms.web.database.past import game_record, level_record, read_past, read_record
-from kingofarms.web.database.retention import sweep
+from kingofarms.web.database.upkeep import sweep
 from kingofarms.web.lobby.past import AT_ONCE, add_results
 from kingofarms.web.model.clock import DAY
 from kingofarms.web.model.command import Concede

@@ -8,8 +8,8 @@ from urllib.parse import urlencode
 
 import pytest
 
-from kingofarms.web.database.retention import sweep
 from kingofarms.web.database.store import DatabaseUnavailable, Store
+from kingofarms.web.database.upkeep import sweep
 from kingofarms.web.model.clock import DAY
 from kingofarms.web.options import Keeping
 from kingofarms.web.people.keys import Stranger

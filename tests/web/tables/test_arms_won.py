@@ -15,8 +15,8 @@ from kingofarms.engine.match.entries import Start
 from kingofarms.games.blazon.browser.shields import arms
 from kingofarms.web.database import schema
 from kingofarms.web.database.lobby import read_lists
-from kingofarms.web.database.operating import stop_matches
 from kingofarms.web.database.past import read_bearers, read_past
+from kingofarms.web.database.upkeep import stop_matches
 from kingofarms.web.model.command import Act, Concede, Hint
 from kingofarms.web.model.commands import Carry, HandOver, Join, Rename, Resume
 from kingofarms.web.model.endings import arms_won, has_field

@@ -10,7 +10,7 @@ import pytest
 
 from kingofarms.bots.processes.desk import Request
 from kingofarms.bots.processes.workers import Workers
-from kingofarms.web.database.retention import sweep
+from kingofarms.web.database.upkeep import sweep
 from kingofarms.web.model.command import Concede, Undo
 from kingofarms.web.model.commands import HandOver, Resume
 from kingofarms.web.model.table import OVER

@@ -1,1 +1,1 @@
-"""Where tables are kept: matches, lists, retention, notifications, backups."""
+"""Where tables are kept: matches, lists, upkeep, notices between servers, backups."""

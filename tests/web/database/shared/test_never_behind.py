@@ -12,8 +12,8 @@ from contextlib import closing
 import httpx
 import pytest
 
-from kingofarms.web.database.retention import sweep
 from kingofarms.web.database.store import Store
+from kingofarms.web.database.upkeep import sweep
 from kingofarms.web.options import Keeping
 from tests.web.conftest import database_on, servers
 from tests.web.running import (

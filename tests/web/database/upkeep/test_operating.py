@@ -10,11 +10,11 @@ from sqlalchemy import Engine, insert, select
 
 from kingofarms.engine.match.outcome import STOPPED
 from kingofarms.engine.refusal import Refusal
-from kingofarms.web.database import operating, schema
+from kingofarms.web.database import schema, upkeep
 from kingofarms.web.database.connection import attach
 from kingofarms.web.database.matches import waiting_for_bots
-from kingofarms.web.database.operating import delete_for_good, find_tables, stop_matches
 from kingofarms.web.database.store import place_rows
+from kingofarms.web.database.upkeep import delete_for_good, find_tables, stop_matches
 from kingofarms.web.model.table import OVER, RUNNING
 from kingofarms.web.options import Which
 from kingofarms.web.tables.open_table import Unknown
@@ -113,7 +113,7 @@ async def test_only_running_matches_are_ended(database: str, tables: Tables) -> 
 async def test_deleting_leaves_nothing_of_these_tables(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(operating, "MOST", 2)  # several transactions
+    monkeypatch.setattr(upkeep, "MOST", 2)  # several transactions
     async with tables_at(database) as tables:
         names = await three_tables(tables)
         kept = (await new_table(tables, ANN, BEN)).name

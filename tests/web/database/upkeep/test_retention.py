@@ -7,11 +7,11 @@ import pytest
 from sqlalchemy import func, select
 
 from kingofarms.study.lessons.lesson import lesson_of
-from kingofarms.web.database import retention, schema
+from kingofarms.web.database import schema, upkeep
 from kingofarms.web.database.connection import opened
 from kingofarms.web.database.matches import count_unfinished
-from kingofarms.web.database.retention import sweep
 from kingofarms.web.database.store import Append, Store, write_append
+from kingofarms.web.database.upkeep import sweep
 from kingofarms.web.model.clock import DAY
 from kingofarms.web.model.command import Concede
 from kingofarms.web.model.table import Place
@@ -125,7 +125,7 @@ async def test_who_sits_somewhere_and_terms_in_use_are_kept(database: str) -> No
 
 
 async def test_many_are_swept_some_at_a_time(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(retention, "MOST", 2)
+    monkeypatch.setattr(upkeep, "MOST", 2)
     watch = Watch()
     async with tables_at(sqlite, watch) as tables:
         names = {(await new_table(tables, ANN, OPEN)).name for _time in range(5)}

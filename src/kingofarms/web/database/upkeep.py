@@ -1,4 +1,4 @@
-"""For people who run a server: find tables, stop matches, delete tables, also while it runs.
+"""Upkeep: people find tables, stop matches and delete tables; what is too old is swept away.
 
 A running server learns of it by a notice. Until then nothing can go wrong: a match that is stopped
 has used the next number, and a table that is deleted takes no more entries.
@@ -14,16 +14,19 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from kingofarms.engine.match.entries import Stop
+from kingofarms.web.database import schema
 from kingofarms.web.database.connection import refusing, to_write
 from kingofarms.web.database.lobby import people_at
 from kingofarms.web.database.matches import delete_tables
 from kingofarms.web.database.notices import Notice, leave_notice
 from kingofarms.web.database.schema import entries, matches, places, players
+from kingofarms.web.database.store import Store
+from kingofarms.web.model.clock import DAY
 from kingofarms.web.model.endings import STOPPED, Ending
-from kingofarms.web.model.table import OVER, RUNNING
-from kingofarms.web.options import Which
+from kingofarms.web.model.table import GATHERING, OVER, RUNNING, SHUFFLING
+from kingofarms.web.options import Keeping, Which
 
-MOST = 200  # tables in one transaction, so that a server need not wait long
+MOST = 200  # tables in one transaction, so that other writes do not wait long
 TRIES, AGAIN = 20, 0.05  # of a transaction that collides with the server's; seconds between them
 
 
@@ -152,3 +155,61 @@ def committed(
                 raise
             time.sleep(AGAIN)
     raise AssertionError("unreachable")
+
+
+# Retention: tables that never began, were abandoned, or ended long ago are deleted.
+#
+# So are expired links, terms that no match needs, and players who have no seat. Of a player who has
+# signed out devices the id stays, without the name.
+
+
+async def sweep(store: Store, keeping: Keeping, now: float) -> list[str]:
+    """Delete what is too old; gives the ids of the deleted tables."""
+    names: list[str] = []
+    while True:
+        some = await store.write(lambda connection: sweep_tables(connection, keeping, now))
+        names += some
+        if len(some) < MOST:
+            break
+    await store.write(lambda connection: sweep_rest(connection, keeping, now))
+    return names
+
+
+def sweep_tables(connection: sa.Connection, keeping: Keeping, now: float) -> list[str]:
+    """Delete some tables in one transaction, so that nobody plays there in between."""
+    rules = (
+        (matches.c.phase == GATHERING, keeping.gathering),
+        (matches.c.phase == SHUFFLING, keeping.gathering),
+        (matches.c.phase == RUNNING, keeping.running),
+        (matches.c.phase == OVER, keeping.over),
+        (matches.c.lesson.is_not(None), keeping.lessons),
+    )
+    old = [kind & (matches.c.touched < now - days * DAY) for kind, days in rules if days]
+    if not old:
+        return []
+    query = sa.select(matches.c.id).where(sa.or_(*old)).order_by(matches.c.id).limit(MOST)
+    names = list(connection.execute(query.with_for_update(skip_locked=True)).scalars())
+    if names:
+        delete_tables(connection, names)
+    return names
+
+
+def sweep_rest(connection: sa.Connection, keeping: Keeping, now: float) -> None:
+    """Delete what nobody can use any more."""
+    keys, terms, card_sets = schema.keys, schema.terms, schema.card_sets
+    connection.execute(sa.delete(keys).where(keys.c.expires < now))
+    if keeping.over:
+        is_old = card_sets.c.touched < now - keeping.over * DAY
+        connection.execute(sa.delete(card_sets).where(is_old))
+    in_use = sa.select(matches.c.terms)
+    connection.execute(sa.delete(terms).where(terms.c.digest.not_in(in_use)))
+    if keeping.people:
+        seated = sa.select(places.c.player).where(places.c.player.is_not(None))
+        is_old = players.c.created < now - keeping.people * DAY
+        is_unused = is_old & players.c.id.not_in(seated)
+        # Else cookies that were made invalid would be valid again.
+        is_needed = players.c.generation > 0
+        connection.execute(sa.delete(players).where(is_unused, ~is_needed))
+        connection.execute(sa.update(players).where(is_unused, is_needed).values(name=""))
+        present = sa.select(players.c.id).where(players.c.name != "")
+        connection.execute(sa.delete(keys).where(keys.c.player.not_in(present)))
