@@ -105,7 +105,7 @@ def test_the_page_tells_of_every_card_and_seat_under_every_strength(tmp_path: Pa
     for seats in (2, 3, 4):
         assert f"- {seats} seats: the furthest place is" in text
         for bots in ("uniform", "greedy", "search:1"):
-            assert f"\n| {bots} | {seats} | 0 |" in text
+            assert f"\n| {bots} | {seats} | 0 | {2 if ':' in bots else 600} |" in text
     assert "uniform, 600 matches: surely beyond 12 points" in text
     assert "search:1, 2 matches: surely beyond 6 points" in text
     assert "kingofarms lab balance x" in text
@@ -143,6 +143,13 @@ def test_a_page_is_made_again_from_its_series_and_goes_on_where_it_stopped(
         run, "play_chunks", lambda _plan, missing, *_words: missing and pytest.fail("played again")
     )
     assert strengths_of(again)[1].played.digest == whole.digest
+
+
+def test_bots_that_look_ahead_may_try_cures_in_fewer_matches() -> None:
+    few = playing(60, 4, cured_through=2)
+    assert few.series("search:1", 2).matches.height == 4
+    assert few.series("search:1", 2, cure=1).matches.height == 2
+    assert few.series("greedy", 2, cure=1).matches.height == 60
 
 
 def test_bots_that_look_ahead_may_try_fewer_decisions() -> None:

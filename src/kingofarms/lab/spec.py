@@ -127,6 +127,11 @@ class Spec:
         least=0,
         most=20,
     )
+    cured_through: int | None = setting(
+        None,
+        N_("Matches of bots that look ahead with each cure for the seats; as many if omitted."),
+        least=2,
+    )
     seed: int = setting(1, N_("Seed of the series, to repeat it."), written=ALWAYS)
     folder: Path | None = setting(None, KEEP, metavar="FOLDER")
     out: Path | None = setting(None, N_("Also write a report: an HTML file."), metavar="FILE")
@@ -250,8 +255,8 @@ COMMANDS = {
         },
     ),
     "balance": Taken(
-        "game out matches thought_through seed bots options cards forks thought_forks folder "
-        "workers",
+        "game out matches thought_through seed bots options cards forks thought_forks "
+        "cured_through folder workers",
         {
             "out": setting(REQUIRED, N_("The page to write."), metavar="FILE.md"),
             "bots": setting(

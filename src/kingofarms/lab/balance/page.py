@@ -149,11 +149,12 @@ def seats_part(strengths: Sequence[Strength], folder: str) -> list[str]:
     """Each number of seats, and the cure where one is needed."""
     every = [each for strength in strengths for each in strength.seats]
     most = max(each.seats for each in every)
-    columns = ["bots", "seats", CURE, *(f"place {k + 1}" for k in range(most))]
+    columns = ["bots", "seats", CURE, "matches", *(f"place {k + 1}" for k in range(most))]
     rows = []
     for each in sorted(every, key=lambda each: (each.seats, each.cure)):
         cells = [share_words(place) for place in each.places]
-        rows.append([each.bots, str(each.seats), str(each.cure), *cells])
+        played = whole(each.result.matches.height)
+        rows.append([each.bots, str(each.seats), str(each.cure), played, *cells])
         rows[-1] += [""] * (most - each.seats)
     return [
         "## The seats",

@@ -70,6 +70,8 @@ class Playing:
         if name not in self.known:
             tried = seats == SEATS and not cure and FORKED.fullmatch(bots)
             spec = self.spec.played_by(bots)
+            if cure and thinks(bots):
+                spec = replace(spec, matches=spec.cured_through or spec.matches)
             folder = spec.folder / name if spec.folder else None
             spec = replace(spec, options=options, seats=seats, folder=folder)
             spec = spec if tried else replace(spec, forks=0)
