@@ -11,7 +11,7 @@ from rich.text import Text
 
 import kingofarms
 from kingofarms.cli import screen
-from kingofarms.cli.matches.play import Sitting
+from kingofarms.cli.matches.sitting import Sitting
 from kingofarms.engine.columns import columns
 from kingofarms.engine.words import speaking
 

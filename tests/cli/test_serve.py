@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from kingofarms.cli.commands import serving
+from kingofarms.cli import commands
 from kingofarms.engine.settings import default_of, settings_of
 from kingofarms.web.http.guard import ANY
 from kingofarms.web.options import LOOPBACK, Keeping, Limits, Listening, Settings
@@ -26,8 +26,10 @@ def started(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     def run_nothing(settings: Settings, listening: Listening) -> None:
         seen.update(settings=settings, listening=listening)
 
-    monkeypatch.setattr("kingofarms.cli.serve.run", run_nothing)
-    monkeypatch.setattr("kingofarms.cli.serve.start_log", lambda target: seen.update(log=target))
+    monkeypatch.setattr("kingofarms.web.serve.run", run_nothing)
+    monkeypatch.setattr(
+        "kingofarms.web.run.logging.start_log", lambda target: seen.update(log=target)
+    )
     return seen
 
 
@@ -85,7 +87,7 @@ def test_without_flags_a_server_has_the_defaults_of_its_settings(
 
 def test_no_default_and_no_help_of_a_setting_stands_twice() -> None:
     """The command has no number and no sentence of its own for what a field declares."""
-    tree = ast.parse(inspect.getsource(serving))
+    tree = ast.parse(inspect.getsource(commands))
     literals = {each.value for each in ast.walk(tree) if isinstance(each, ast.Constant)}
     kinds = (Listening, Limits, Keeping, Settings)
     declared = [each for kind in kinds for each in settings_of(kind).values()]

@@ -1,22 +1,22 @@
 """The games with their options and bots, and the cards of a game."""
 
 from dataclasses import fields
-from pathlib import Path
 from typing import Any
 
 from rich.markup import escape
 
 from kingofarms.bots.by_name import BOT_WORDS, bots_for
 from kingofarms.cli.screen import print_json, say
+from kingofarms.cli.wishes import Catalogue
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.terms.options import choosable, name_of
 from kingofarms.engine.words import SOURCE, _, speaking
 from kingofarms.games import game_named, games
 
 
-def list_games(json: bool) -> None:
+def list_games(wish: Catalogue) -> None:
     """Print all games."""
-    if json:
+    if wish.json:
         with speaking(SOURCE):
             print_json([game_for_programs(game) for game in games().values()])
         return
@@ -68,15 +68,14 @@ def show(game: Game) -> None:
         say(f"    {name}  {_(BOT_WORDS[name])}")
 
 
-def show_cards(name: str | None, json: bool, content: Path | None) -> None:
+def show_cards(wish: Catalogue) -> None:
     """Print every card."""
-    game = game_named(name)
-    agreed = game.agree({}, content)
-    if json:
+    game = game_named(wish.game)
+    agreed = game.agree({}, wish.cards)
+    if wish.json:
         content = agreed.content
-        print_json(
-            {"game": game.NAME, **(content if isinstance(content, dict) else {"cards": content})}
-        )
+        whole = content if isinstance(content, dict) else {"cards": content}
+        print_json({"game": game.NAME, **whole})
         return
     for line in game.gallery(agreed):
         say(escape(line))

@@ -2,41 +2,25 @@
 
 import os
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
 
 from msgspec import to_builtins
 from rich.markup import escape
 
-from kingofarms.cli.matches.play import action_line, numbered, show_table
+from kingofarms.cli.matches.sitting import action_line, numbered, show_table
 from kingofarms.cli.prepare import prepare
-from kingofarms.cli.screen import errors, flow, print_json, say
+from kingofarms.cli.screen import Quit, errors, flow, print_json, say, typed
 from kingofarms.cli.wishes import Check, Make, Question
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import SOURCE, _, speaking
 from kingofarms.games import game_named, games
-from kingofarms.study.puzzles.exact import FIRST_DAY, check_is_out, day_from, today
+from kingofarms.study.puzzles import exact, searched, shelf
+from kingofarms.study.puzzles import words as told
 from kingofarms.study.puzzles.puzzle import Puzzle, checked_answer, position, told_line
-from kingofarms.study.puzzles.searched import SearchedMaker, exact_doubt, fresh_doubt, make_file
-from kingofarms.study.puzzles.shelf import (
-    check_puzzle,
-    file_of,
-    find_puzzle,
-    make_named,
-    maker_of,
-    read_puzzles,
-)
-from kingofarms.study.puzzles.words import (
-    answer_of,
-    evidence_words,
-    grade_words,
-    missed_words,
-    question,
-    question_of,
-    worth_words,
-)
 
 ASKED = ("search", "page")  # bots: what makes a puzzle calls what they call
 
@@ -46,16 +30,16 @@ def solve_puzzle(wish: Question) -> None:
     game = game_named(wish.game)
     prepare(game, ASKED if game.solver else ())
     which, answer = name_of(game, wish), wish.answer
-    puzzle = find_puzzle(game, which)
+    puzzle = shelf.find_puzzle(game, which)
     match = position(puzzle)
     if wish.json:
         with speaking(SOURCE):
-            told = answer_of(puzzle, which, answer) if answer else question_of(puzzle, which)
-            print_json(to_builtins(told))
+            said = told.answer_of(puzzle, which, answer) if answer else None
+            print_json(to_builtins(said or told.question_of(puzzle, which)))
         return
     show(puzzle, which, match)
-    action = action_from(answer, match, {}) if answer else ask(match)
-    if action is not None:
+    with suppress(Quit):
+        action = action_from(answer, match, {}) if answer else ask(match)
         tell(puzzle, match.game.format_action(action, match.agreed), match)
 
 
@@ -73,37 +57,36 @@ def name_of(game: Game, wish: Question) -> str:
                 )
             )
         return str(wish.seed)
-    chosen = today() if wish.date is None else day_from(wish.date)
-    check_is_out(chosen)
+    chosen = exact.today() if wish.date is None else exact.day_from(wish.date)
+    exact.check_is_out(chosen)
     return chosen.isoformat()
 
 
 def show(puzzle: Puzzle, name: str, match: Match) -> None:
     """The table, the question and the actions."""
     game, names = match.game, match.game.seat_names(match.seats)
-    flow(f"[b]{escape(_(game.TITLE))} · {escape(name)}[/] · {escape(grade_words(puzzle.grade))}")
+    flow(
+        f"[b]{escape(_(game.TITLE))} · {escape(name)}[/] · {escape(told.grade_words(puzzle.grade))}"
+    )
     flow()
     show_table(match, puzzle.seat)
     flow()
     flow(escape(_("{name} is to play.").format(name=names[puzzle.seat])))
-    flow(f"[b]{escape(question(puzzle))}[/]")
+    flow(f"[b]{escape(told.question(puzzle))}[/]")
     flow()
     for number, action in numbered(match).items():
         flow(action_line(number, action, match))
 
 
-def ask(match: Match) -> int | None:
-    """The action that the person types; None if there is no more input."""
+def ask(match: Match) -> int:
+    """The action that the person types."""
     numbers = numbered(match)
     while True:
         flow()
         flow(_("Your answer ([b]q[/] to leave)"))
-        try:
-            text = input("> ").strip()
-        except (EOFError, RuntimeError):
-            return None
+        text = typed()
         if text.lower() in ("q", "quit"):
-            return None
+            raise Quit
         try:
             if text:
                 return action_from(text, match, numbers)
@@ -124,7 +107,7 @@ def tell(puzzle: Puzzle, answer: str, match: Match) -> None:
     verdict = puzzle.verdict(answer)
     flow()
     flow(_("[green][b]Right![/][/]") if is_right else _("[yellow][b]That is not it.[/][/]"))
-    flow(escape(worth_words(puzzle, verdict)))
+    flow(escape(told.worth_words(puzzle, verdict)))
     flow()
     flow(escape(_("Best play from here:") if puzzle.is_exact else _("What may follow:")))
     for number, step in enumerate(told_line(puzzle, answer), 1):
@@ -137,15 +120,15 @@ def tell(puzzle: Puzzle, answer: str, match: Match) -> None:
         flow(
             escape(_("The solution is {action}: {words}").format(action=puzzle.right, words=words))
         )
-        flow(escape(worth_words(puzzle, puzzle.verdict(puzzle.right))))
+        flow(escape(told.worth_words(puzzle, puzzle.verdict(puzzle.right))))
     flow()
-    flow(f"[dim]{escape(missed_words(puzzle))} {escape(evidence_words(puzzle))}[/]")
+    flow(f"[dim]{escape(told.missed_words(puzzle))} {escape(told.evidence_words(puzzle))}[/]")
 
 
 def make_puzzles(wish: Make) -> None:
     """Add puzzles to the file until it has so many; each is on the disk once it is reported."""
     game, count = game_named(wish.game), wish.count
-    path = wish.out or file_of(game)
+    path = wish.out or shelf.file_of(game)
     prepare(game, ("search",))
     with errors.status("") as status:
 
@@ -153,8 +136,8 @@ def make_puzzles(wish: Make) -> None:
             status.update(_("Looking at match {number} …").format(number=number))
 
         try:
-            maker = SearchedMaker(game, threads=wish.threads or os.cpu_count() or 1)
-            made = make_file(maker, path, count, wish.seed, progress, wish.grade)
+            maker = searched.SearchedMaker(game, threads=wish.threads or os.cpu_count() or 1)
+            made = searched.make_file(maker, path, count, wish.seed, progress, wish.grade)
             for number, puzzle in made:
                 say(escape(line_about(number, count, puzzle)))
         except KeyboardInterrupt:
@@ -170,7 +153,7 @@ def line_about(number: int, count: int, puzzle: Puzzle) -> str:
         count=count,
         name=puzzle.name,
         action=puzzle.right,
-        missed=missed_words(puzzle),
+        missed=told.missed_words(puzzle),
     )
 
 
@@ -198,15 +181,18 @@ def check_puzzles(wish: Check) -> None:
 def lines_of(game: Game, wish: Check) -> Iterator[Line]:
     """Every puzzle of the game. One that is not solved need not bring a file."""
     if game.solver is None:
-        path = wish.file or file_of(game)
+        path = wish.file or shelf.file_of(game)
         if wish.file or path.exists():
             yield from lines_of_file(game, path, wish.seed)
     elif wish.file is None:
         prepare(game, ASKED)
-        start = day_from(wish.first) if wish.first else FIRST_DAY
+        start = exact.day_from(wish.first) if wish.first else exact.FIRST_DAY
         for number in range(wish.days):
             name = (start + timedelta(number)).isoformat()
-            yield name, exact_doubt(maker_of(game.NAME), make_named(game.NAME, name))
+            yield (
+                name,
+                searched.exact_doubt(shelf.maker_of(game.NAME), shelf.make_named(game.NAME, name)),
+            )
 
 
 def lines_of_file(game: Game, path: Path, seed: int) -> Iterator[Line]:
@@ -214,14 +200,14 @@ def lines_of_file(game: Game, path: Path, seed: int) -> Iterator[Line]:
     prepare(game, ("search",))
     cores = os.cpu_count() or 1
     maker = None
-    for line, puzzle in read_puzzles(path):
+    for line, puzzle in shelf.read_puzzles(path):
         if puzzle.game != game.NAME:
             raise Refusal(
                 _("{path}, line {line}: is a puzzle of {theirs}, not of {game}.").format(
                     path=path, line=line, theirs=puzzle.game, game=game.NAME
                 )
             )
-        check_puzzle(path, line, puzzle)
+        shelf.check_puzzle(path, line, puzzle)
         if maker is None or maker.agreed.digest != puzzle.terms:
-            maker = SearchedMaker(game, position(puzzle).agreed, cores)
-        yield puzzle.name, fresh_doubt(maker, puzzle, seed)
+            maker = searched.SearchedMaker(game, position(puzzle).agreed, cores)
+        yield puzzle.name, searched.fresh_doubt(maker, puzzle, seed)

@@ -57,6 +57,18 @@ def rows(line: Text, width: int) -> Iterator[Text]:
         begin = Text(" " * indent)
 
 
+class Quit(Exception):
+    """The person leaves, or there is no more input."""
+
+
+def typed() -> str:
+    """What the person types."""
+    try:
+        return input("> ").strip()
+    except (EOFError, RuntimeError):  # no more input, or none from the start
+        raise Quit from None
+
+
 def fitting() -> AbstractContextManager[None]:
     """Tables are drawn as wide as the terminal, and not wider than usual."""
     return within(out.width if out.is_terminal else MOST)

@@ -2,24 +2,27 @@
 
 from contextlib import nullcontext
 from dataclasses import replace
-from pathlib import Path
 
-from kingofarms.games import log_broken_games
-from kingofarms.web.http.guard import ANY
-from kingofarms.web.options import LOOPBACK, Listening, Settings
-from kingofarms.web.run.logging import start_log
-from kingofarms.web.serve import EVERYWHERE, database_for, lock_folder, run
+from kingofarms.cli.wishes import Where
+from kingofarms.web.options import LOOPBACK, Keeping, Limits, Listening, Settings
+from kingofarms.web.run.garbage_collector import rest_while_loading
 
 
 def serve_tables(
-    listening: Listening, settings: Settings, data: Path | None, database: str | None
+    listening: Listening, settings: Settings, limits: Limits, keeping: Keeping, where: Where
 ) -> None:
     """Serve until told to stop; to browsers that use one of these names, through these proxies."""
-    url, folder = database_for(data, database)
-    host, names = listening.host, map(str.lower, listening.names)
-    is_open = host in EVERYWHERE and not listening.names
-    hosts = (ANY,) if is_open else (*LOOPBACK, host, *names)
+    rest_while_loading()
+    from kingofarms.games import log_broken_games
+    from kingofarms.web import serve
+    from kingofarms.web.http.guard import ANY
+    from kingofarms.web.run.logging import start_log
+
+    url, folder = serve.database_for(where.data, where.database)
+    is_open = listening.host in serve.EVERYWHERE and not listening.names
+    names = (*LOOPBACK, listening.host, *map(str.lower, listening.names))
     start_log(listening.log)
     log_broken_games()
-    with lock_folder(folder) if folder else nullcontext():
-        run(replace(settings, database=url, hosts=hosts), listening)
+    settings = replace(settings, limits=limits.in_proportion(), keeping=keeping, database=url)
+    with serve.lock_folder(folder) if folder else nullcontext():
+        serve.run(replace(settings, hosts=(ANY,) if is_open else names), listening)

@@ -1,4 +1,4 @@
-"""Wishes: what is typed for a command with many parameters, a record each; its fields declare them.
+"""Wishes: what is typed for a command, a record each; its fields declare the parameters.
 
 Nothing slow is imported here: --help need not wait for Numba.
 """
@@ -13,7 +13,74 @@ SEATS = N_("Number of players. The minimum if omitted.")
 OPTION = N_("Set a game option; 'kingofarms games' lists them.")
 CARDS = N_("Play with your own cards: a file or a folder.")
 SEED = N_("Seed of the shuffle, to repeat it. Random if omitted.")
+GAME = N_("Name of a game; 'kingofarms games' lists them.")
 ANY_GAME = N_("Name of a game; 'kingofarms games' lists them. The first one if omitted.")
+JSON = N_("Print JSON for programs.")
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """Games, or the cards of one."""
+
+    game: str | None = setting(None, ANY_GAME, metavar="[GAME]", is_argument=True)
+    json: bool = setting(False, JSON, "--json")
+    cards: Path | None = setting(None, CARDS, metavar="PATH")
+
+
+@dataclass(frozen=True)
+class Recorded:
+    """A match file that is shown, checked or thought about; each command takes some of this."""
+
+    file: Path = setting(REQUIRED, N_("A match file."), metavar="FILE", is_argument=True)
+    json: bool = setting(False, JSON, "--json")
+    fingerprint: str = setting("", N_("The fingerprint that you noted when the match began."))
+    iterations: int | None = setting(
+        None,
+        N_("Search iterations for each action: more is stronger and slower."),
+        least=1,
+        most=1_000_000,
+    )
+    cards: Path | None = setting(None, CARDS, metavar="PATH")
+
+
+@dataclass(frozen=True)
+class Solve:
+    """A position that is solved."""
+
+    game: str | None = setting(None, ANY_GAME, metavar="[GAME]", is_argument=True)
+    position: str | None = setting(
+        None,
+        N_("A position in the game's notation. The opening if omitted."),
+        "--position",
+        "-p",
+    )
+    option: tuple[str, ...] = setting((), OPTION, "--option", "-o", metavar="NAME=VALUE")
+    json: bool = setting(False, JSON, "--json")
+
+
+DATA = N_("Folder of the embedded database.")
+DATABASE = N_("Use PostgreSQL instead: postgresql://…")
+ENVIRONMENT = "KINGOFARMS_DATABASE"
+
+
+@dataclass(frozen=True)
+class Where:
+    """The database of a server, and how one speaks of it; each command takes some of this."""
+
+    json: bool = setting(False, JSON, "--json")
+    yes: bool = setting(False, N_("Do not ask first."), "--yes", "-y")
+    data: Path | None = setting(None, DATA, metavar="FOLDER")
+    database: str | None = setting(None, DATABASE, metavar="URL", envvar=ENVIRONMENT)
+
+
+@dataclass(frozen=True)
+class Backup:
+    """A file with all tables."""
+
+    file: Path = setting(REQUIRED, N_("The backup file."), metavar="FILE", is_argument=True)
+    data: Path | None = setting(None, DATA, metavar="FOLDER")
+    database: str | None = setting(None, DATABASE, metavar="URL", envvar=ENVIRONMENT)
+    force: bool = setting(False, N_("Overwrite FILE."), "--force")
 
 
 @dataclass(frozen=True)
@@ -64,12 +131,7 @@ class Watch:
 class Tourney:
     """A tournament of bots."""
 
-    game: str = setting(
-        REQUIRED,
-        N_("Name of a game; 'kingofarms games' lists them."),
-        metavar="GAME",
-        is_argument=True,
-    )
+    game: str = setting(REQUIRED, GAME, metavar="GAME", is_argument=True)
     bots: str = setting(
         REQUIRED,
         N_("The bots, at least one for each seat. Names can be repeated."),
@@ -99,7 +161,7 @@ class Tourney:
         metavar="FILE",
         written=NEVER,
     )
-    json: bool = setting(False, N_("Print JSON for programs."), "--json", written=NEVER)
+    json: bool = setting(False, JSON, "--json", written=NEVER)
     threads: int | None = setting(
         None,
         N_("Matches played at the same time. One for each core if omitted."),
@@ -134,19 +196,14 @@ class Question:
     )
     name: str | None = setting(None, N_("A puzzle by its name, as in its address: knight-17."))
     answer: str | None = setting(None, N_("Your answer; asked for if omitted."))
-    json: bool = setting(False, N_("Print JSON for programs."), "--json")
+    json: bool = setting(False, JSON, "--json")
 
 
 @dataclass(frozen=True)
 class Make:
     """A file of puzzles that is made."""
 
-    game: str = setting(
-        REQUIRED,
-        N_("Name of a game; 'kingofarms games' lists them."),
-        metavar="GAME",
-        is_argument=True,
-    )
+    game: str = setting(REQUIRED, GAME, metavar="GAME", is_argument=True)
     count: int = setting(20, N_("How many the file shall have."), least=1, most=10_000)
     seed: int = setting(1, N_("Seed of the matches."))
     out: Path | None = setting(

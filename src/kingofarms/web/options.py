@@ -31,7 +31,6 @@ class Which:
     names: tuple[str, ...] = setting(
         (), N_("Ids of tables; any if omitted."), metavar="ID", is_argument=True
     )
-    phase: str = ""
     host: str = setting("", N_("Only tables created by that player."), metavar="PLAYER")
     game: str = setting("", N_("Only tables of that game."), metavar="GAME")
     bots_only: bool = setting(False, N_("Only tables where no person plays."), "--bots-only")
@@ -44,6 +43,7 @@ class Which:
         metavar="TIME",
         read=seconds_in,
     )
+    phase: str = setting("", N_("Only tables that are gathering, shuffling, running or over."))
 
     @property
     def is_every(self) -> bool:

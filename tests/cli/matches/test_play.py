@@ -77,7 +77,7 @@ def pouring_bot(monkeypatch: pytest.MonkeyPatch) -> None:
         pours = [at for at, action in enumerate(match.actions) if action.startswith("pour")]
         return match.legal[pours[0] if pours else 0]
 
-    monkeypatch.setattr("kingofarms.cli.matches.play.let_choose", choose)
+    monkeypatch.setattr("kingofarms.cli.matches.sitting.let_choose", choose)
 
 
 def first_pour(match: kingofarms.Match) -> str:
@@ -170,7 +170,7 @@ def plain(text: str) -> str:
 def test_every_action_is_saved_before_it_is_shown(
     command: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    from kingofarms.cli.matches.play import Sitting
+    from kingofarms.cli.matches.sitting import Sitting
 
     told, kept = Sitting.tell, []
 
@@ -272,7 +272,7 @@ class CompiledBeside:
 def test_a_person_plays_at_once_and_only_a_hint_waits_for_the_compiler(
     command: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("kingofarms.cli.matches.table.has_terminal", lambda: True)
+    monkeypatch.setattr("kingofarms.cli.matches.play.has_terminal", lambda: True)
     monkeypatch.setattr("kingofarms.cli.prepare.is_cached", lambda _game: False)
     monkeypatch.setattr("kingofarms.cli.prepare.TakeOver", CompiledBeside)
     command.types("5", "hint", "quit")

@@ -110,7 +110,7 @@ def stop_while_everything_is_open(server: Process, ann: Program, folder: Path) -
 
 def refusal_of(monkeypatch: pytest.MonkeyPatch, capsys: Said, *words: str) -> str:
     """What it says when it does not even start."""
-    monkeypatch.setattr("kingofarms.cli.serve.start_log", lambda _target: None)
+    monkeypatch.setattr("kingofarms.web.run.logging.start_log", lambda _target: None)
     assert run(monkeypatch, "serve", "--no-browser", *words) == 2
     said = capsys.readouterr()
     assert "King of Arms is at" not in said.out

@@ -2,35 +2,61 @@
 
 import os
 import sys
+from importlib import import_module
+from inspect import Parameter, Signature
 from io import TextIOWrapper
 from typing import Annotated, Any, NoReturn
 
 import typer
 
 from kingofarms import __version__
+from kingofarms.cli.parameters import spread
 from kingofarms.cli.screen import errors, printable, say
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 
-
-def group(words: str, **settings: Any) -> typer.Typer:
-    """Commands that belong together; without a command their help is shown."""
-    names = {"help_option_names": ["-h", "--help"]}
-    return typer.Typer(help=words, no_args_is_help=True, context_settings=names, **settings)
-
-
-# Commands import their code when they run: --help and version need not wait for Numba.
-app = group(
-    _("Tabletop games about coats of arms and swords."),
+HELP = {"help_option_names": ["-h", "--help"]}
+app = typer.Typer(
+    help=_("Tabletop games about coats of arms and swords."),
+    no_args_is_help=True,
+    context_settings=HELP,
     add_completion=False,
     pretty_exceptions_enable=False,
 )
 
 
+def group(name: str, words: str) -> typer.Typer:
+    """Commands that belong together; without a command their help is shown."""
+    made = typer.Typer(help=words, no_args_is_help=True, context_settings=HELP)
+    app.add_typer(made, name=name)
+    return made
+
+
+def declare(name: str, words: str, code: str, *takes: Any, within: typer.Typer = app) -> None:
+    """A command: its code, a `module:function` of this package, gets the dataclasses it takes.
+
+    The module is imported when the command runs: --help and version need not wait for Numba.
+    """
+
+    def run(**taken: Any) -> None:
+        module, _colon, function = code.partition(":")
+        getattr(import_module(f"kingofarms.cli.{module}"), function)(*taken.values())
+
+    by_name = Parameter.KEYWORD_ONLY
+    places = [Parameter(f"taken_{at}", by_name, annotation=kind) for at, kind in enumerate(takes)]
+    run.__signature__ = Signature(places)  # type: ignore[attr-defined]
+    within.command(name, help=words)(spread(run))
+
+
+def say_version() -> None:
+    """Print the version."""
+    say(f"kingofarms {__version__}")
+
+
 def show_version(is_wanted: bool) -> None:
     """Print the version and end, where it is asked for."""
     if is_wanted:
-        say(f"kingofarms {__version__}")
+        say_version()
         raise typer.Exit
 
 

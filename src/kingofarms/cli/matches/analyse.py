@@ -7,16 +7,16 @@ The exact solution of a game, as a table for people or JSON for programs.
 
 from collections.abc import Sequence
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 from rich.markup import escape
 
 from kingofarms.bots.processes.warm_up import work
 from kingofarms.bots.search.analysis import ITERATIONS
-from kingofarms.cli.matches.play import uncounted_words
+from kingofarms.cli.matches.sitting import uncounted_words
 from kingofarms.cli.prepare import announced, prepare, prepare_analysis
 from kingofarms.cli.screen import flow, out, print_json, say
+from kingofarms.cli.wishes import Recorded, Solve
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.game.solver import Solver
 from kingofarms.engine.match.match import Match
@@ -39,18 +39,22 @@ from kingofarms.study.hint import analysis_for_programs, analysis_of, hint
 TURNING_POINTS = 3  # to report
 
 
-def analyse_file(path: Path, json: bool, iterations: int | None, cards: Path | None) -> None:
-    """Check the whole file, then analyse every act in order. The file is only read."""
-    game = game_named(read(path).game)
-    prepare(game)
-    match = load(path, cards)
-    work = Work(match, 1.0 if iterations is None else iterations / ITERATIONS)
-    prepare_analysis(game)
-    if json:
-        with speaking(SOURCE):
-            print_for_programs(work)
+def loaded(wish: Recorded) -> Match:
+    """The match in the file, which is checked to its end, and only read."""
+    prepare(game_named(read(wish.file).game))
+    return load(wish.file, wish.cards)
+
+
+def analyse_file(wish: Recorded) -> None:
+    """Analyse every act in order."""
+    match = loaded(wish)
+    work = Work(match, 1.0 if wish.iterations is None else wish.iterations / ITERATIONS)
+    prepare_analysis(match.game)
+    if not wish.json:
+        show_analysis(work)
         return
-    show_analysis(work)
+    with speaking(SOURCE):
+        print_for_programs(work)
 
 
 def print_for_programs(work: Work) -> None:
@@ -153,31 +157,28 @@ def split_for_programs(split: PlayerSplit, match: Match) -> dict[str, Any]:
     return {"player": match.game.seat_names(match.seats)[split.seat], **named}
 
 
-def show_hint(path: Path, json: bool, iterations: int | None, cards: Path | None) -> None:
+def show_hint(wish: Recorded) -> None:
     """For the seat to play at the end of the file, from what that seat sees."""
-    game = game_named(read(path).game)
-    prepare(game)
-    match = load(path, cards)
+    match = loaded(wish)
     if match.is_over:
-        raise Refusal(_("{path}: the match is over.").format(path=path))
-    prepare_analysis(game)
-    if json:
+        raise Refusal(_("{path}: the match is over.").format(path=wish.file))
+    prepare_analysis(match.game)
+    if wish.json:
         with speaking(SOURCE):
-            print_json(analysis_for_programs(analysis_of(match, iterations), match))
+            print_json(analysis_for_programs(analysis_of(match, wish.iterations), match))
         return
     name = match.game.seat_names(match.seats)[match.to_play]
     flow(escape(_("{name} is to play.").format(name=name)))
-    flow(escape(hint(match, iterations)))
+    flow(escape(hint(match, wish.iterations)))
 
 
-def solve_game(name: str | None, position: str | None, options: list[str], json: bool) -> None:
+def solve_game(wish: Solve) -> None:
     """Who wins with best play, by what margin, and what every action is worth."""
-    game, solver = solved_game(name)
-    agreed = game.agree(wishes_from(options))
-    ask = partial(solver.solve, position, agreed)
+    game, solver = solved_game(wish.game)
+    ask = partial(solver.solve, wish.position, game.agree(wishes_from(wish.option)))
     announced([work(game, "solver", ask)], _("the solver"))
     solution = ask()
-    if json:
+    if wish.json:
         print_json(solution)
         return
     for piece in solver.report(solution):

@@ -3,25 +3,17 @@
 Verifying a match file offline: line by line in words, or as JSON for programs.
 """
 
-from pathlib import Path
 from typing import Any
 
 import typer
 from rich.markup import escape
 
-from kingofarms.cli.matches.play import narration, score_sheet, uncounted_words
+from kingofarms.cli.matches.sitting import narration, score_sheet, uncounted_words
 from kingofarms.cli.prepare import prepare
 from kingofarms.cli.screen import flow, print_json, say
-from kingofarms.engine.match.entries import (
-    Act,
-    AnyEntry,
-    Hint,
-    Part,
-    PlayOnElsewhere,
-    Sit,
-    Stop,
-    Undo,
-)
+from kingofarms.cli.wishes import Recorded
+from kingofarms.engine.match import entries
+from kingofarms.engine.match.entries import Act, AnyEntry, MatchFile, Sit, Stop, Undo
 from kingofarms.engine.match.luck import Sealed
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.matchfile import OpenedMatch, as_file, open_checked, read
@@ -32,13 +24,19 @@ from kingofarms.games import games
 from kingofarms.study.verify import OPEN, RIGHT, WRONG, Verifying, told_findings, verified
 
 
-def replay_file(path: Path, json: bool, cards: Path | None) -> None:
-    """Check the whole file, then show every entry. The file is only read."""
-    file = read(path)
+def read_prepared(wish: Recorded) -> MatchFile:
+    """What is in the file, which is only read; its game is compiled."""
+    file = read(wish.file)
     if file.game in games():
         prepare(games()[file.game])
-    opened = open_checked(path, cards)
-    if json:
+    return file
+
+
+def replay_file(wish: Recorded) -> None:
+    """Check the whole file, then show every entry."""
+    read_prepared(wish)
+    opened = open_checked(wish.file, wish.cards)
+    if wish.json:
         with speaking(SOURCE):
             replay_for_programs(opened, opened.match)
     else:
@@ -56,9 +54,8 @@ def replay_in_words(opened: OpenedMatch, match: Match) -> None:
             flow(f"{number:>4}  {escape(_(STOPPED))}")
         elif not isinstance(entry, Sit):
             flow(f"{number:>4}  {escape(houses(match)[entry.seat])}: {entry.kind}")
-            if isinstance(entry, Hint | PlayOnElsewhere) or (
-                isinstance(entry, Undo) and entry.saw_hidden
-            ):
+            is_undone = isinstance(entry, Undo) and entry.saw_hidden
+            if is_undone or isinstance(entry, entries.Hint | entries.PlayOnElsewhere):
                 flow(f"      {uncounted_words(match)}")
         if number == opened.dealt_at:
             flow(escape(narration(match, houses(match))))
@@ -149,7 +146,7 @@ def line(match: Match, entry: AnyEntry, before: list[str]) -> dict[str, Any]:
         fields |= {"commitment": entry.commitment} if entry.commitment else {}
     elif isinstance(entry, Undo):
         fields |= {"count": entry.count, "saw_hidden": entry.saw_hidden}
-    elif isinstance(entry, Part):
+    elif isinstance(entry, entries.Part):
         fields |= {"part": entry.part}
     return fields
 
@@ -166,13 +163,10 @@ SIGNS = {RIGHT: "[green]✓[/]", WRONG: "[red]✗[/]", OPEN: "·"}
 FIRST_NUMBERS = 8  # random numbers that are printed
 
 
-def verify_file(path: Path, json: bool, noted: str, cards: Path | None) -> None:
-    """Look at everything in the file; exit code 2 if something is wrong. The file is only read."""
-    file = read(path)
-    if file.game in games():
-        prepare(games()[file.game])
-    verifying = Verifying(file, cards, noted)
-    if json:
+def verify_file(wish: Recorded) -> None:
+    """Look at everything in the file; exit code 2 if something is wrong."""
+    verifying = Verifying(read_prepared(wish), wish.cards, wish.fingerprint)
+    if wish.json:
         with speaking(SOURCE):
             print_json(for_programs(verified(verifying)))
     else:

@@ -7,7 +7,8 @@ from rich.markup import escape
 
 from kingofarms.bots.bot import Bot, generators, let_choose, let_play
 from kingofarms.bots.by_name import bot_named, bots_for
-from kingofarms.cli.matches.play import folder_at, narration, score_sheet
+from kingofarms.cli.matches.play import folder_at
+from kingofarms.cli.matches.sitting import narration, score_sheet
 from kingofarms.cli.prepare import prepare
 from kingofarms.cli.screen import flow
 from kingofarms.cli.wishes import Watch
