@@ -20,7 +20,7 @@ from kingofarms.arms.drawing.geometry import (
     rectangle,
     resting_place,
 )
-from kingofarms.arms.drawing.ordinaries import SHAPES, Band, band_of, polygons
+from kingofarms.arms.drawing.ordinaries import KINDS, Band, band_of, polygons
 from kingofarms.arms.drawing.shield import SHIELD
 from kingofarms.arms.language.shares import group, number_of
 from tests.arms.elements import ELEMENTS
@@ -29,7 +29,7 @@ TALL: Polygon = ((-60, -100), (70, -90), (80, 0), (20, 110), (-40, 110), (-80, 1
 WIDE: Polygon = ((-110, -60), (90, -66), (120, -20), (100, 66), (-90, 66), (-120, 0))
 HULLS = {"tall": TALL, "wide": WIDE}
 ARRANGEMENTS = ["", *ELEMENTS["arrangement"]]
-EVERY_ORDINARY = pytest.mark.parametrize("ordinary", SHAPES)
+EVERY_ORDINARY = pytest.mark.parametrize("ordinary", KINDS)
 
 
 def placed_hull(corners: Polygon, placed: Placed) -> Polygon:

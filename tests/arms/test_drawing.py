@@ -17,7 +17,7 @@ from kingofarms.arms.charges.find import figures, things
 from kingofarms.arms.drawing import draw
 from kingofarms.arms.drawing.divisions import DIVISIONS
 from kingofarms.arms.drawing.geometry import TEETH
-from kingofarms.arms.drawing.ordinaries import SHAPES
+from kingofarms.arms.drawing.ordinaries import KINDS
 from kingofarms.arms.drawing.paint import is_known
 from kingofarms.arms.drawing.tinctures import INK, PARCHMENT, contrast, mark_tincture
 from tests.arms.elements import ELEMENTS, alone, random_arms
@@ -144,7 +144,7 @@ def test_every_line_of_division_looks_different() -> None:
             continue
         lines = {draw(Arms(Fill(("or", "gules"), division, line))) for line in ("", *TEETH)}
         assert len(lines) == 1 + len(TEETH), division
-    for name in SHAPES:
+    for name in KINDS:
         ordinaries = [Ordinary(name, Fill(("or",)), line) for line in ("", *TEETH)]
         lines = {draw(Arms(Fill(("gules",)), each)) for each in ordinaries}
         assert len(lines) == 1 + len(TEETH), name

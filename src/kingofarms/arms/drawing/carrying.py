@@ -3,31 +3,13 @@
 from collections import Counter
 
 from kingofarms.arms.charges.figure import hull
-from kingofarms.arms.drawing.geometry import Polygon, depth, rectangle
-from kingofarms.arms.drawing.ordinaries import (
-    CHEVRON_SLOPE,
-    SLOPE,
-    Band,
-    chevron_apex,
-    lefts_of_pallets,
-    polygons,
-    shield_inset,
-    stray,
-    tops_of_bars,
-)
-from kingofarms.arms.drawing.regions import (
-    Cell,
-    above,
-    below,
-    left_of,
-    over,
-    part,
-    regions_of,
-    right_of,
-    under,
-)
-from kingofarms.arms.drawing.shield import BOTTOM, FESS, MIDDLE, TOP
-from kingofarms.arms.language.shares import ON, Places, group, in_bend, in_rows, rows_named, rows_of
+from kingofarms.arms.drawing import ordinaries
+from kingofarms.arms.drawing.geometry import Polygon, beside, depth, inset, rectangle
+from kingofarms.arms.drawing.ordinaries import CHEVRON_SLOPE, SLOPE, STEEP, Band, polygons, stray
+from kingofarms.arms.drawing.regions import Cell, above, below, left_of, over, part, right_of, under
+from kingofarms.arms.drawing.shield import BOTTOM, FESS, MIDDLE, SHIELD, TOP
+from kingofarms.arms.language import shares
+from kingofarms.arms.language.shares import Places, in_bend, in_rows
 
 BEND_TURN = 45.7  # a charge on a bend lies along it
 
@@ -62,9 +44,9 @@ def _on_one_region(band: Band, number: int, arrangement: str) -> Cell:
     else:
         region = hull(polygons(band)[0][:: 2 if band.name == "inescutcheon" else 1])
     if arrangement:
-        return Cell(region, group(number, arrangement))
+        return Cell(region, shares.group(number, arrangement))
     row, column = in_rows((number,)), in_rows((1,) * number)
-    return Cell(region, (in_rows(rows_of(number)), row, column))
+    return Cell(region, (in_rows(shares.rows_of(number)), row, column))
 
 
 def _on_several(band: Band, number: int, arrangement: str) -> list[Cell]:
@@ -72,22 +54,22 @@ def _on_several(band: Band, number: int, arrangement: str) -> list[Cell]:
     more, least = number % band.number, number // band.number
     counts = [least + (k < more) for k in range(band.number)]
     if band.name == "fess" and arrangement:
-        counts = list(rows_named(number, arrangement))
+        counts = list(shares.rows_named(number, arrangement))
     edge, middle = min(stray(band), 0.7 * band.half), (band.number - 1) / 2
     cells: list[Cell] = []
     for k, count in enumerate(counts):
         if not count:
             continue
         if band.name == "fess":
-            top = tops_of_bars(band)[k]
+            top = ordinaries.tops_of_bars(band)[k]
             cells.append(_on_bar(top + edge, top + band.breadth - edge, count))
         elif band.name == "pale":
-            left = lefts_of_pallets(band)[k]
+            left = ordinaries.lefts_of_pallets(band)[k]
             cells.append(_on_pallet(left + edge, left + band.breadth - edge, count))
         elif band.name == "chevron":
             cells += _on_limbs(band, count, "", 2 * k * band.breadth)
         else:
-            away = 2 * (k - middle) * band.breadth * (1 + SLOPE**2) ** 0.5
+            away = 2 * (k - middle) * band.breadth * STEEP
             cells.append(_on_bend(band, FESS + away, count))
     return cells
 
@@ -103,37 +85,22 @@ def _on_pallet(left: float, right: float, number: int) -> Cell:
 def _on_bend(band: Band, y: float, number: int) -> Cell:
     """Along a bend that has this height at the middle of the shield."""
     way = 1 if band.name == "bend" else -1
-    high = max(0.3 * band.half, band.half - stray(band)) * (1 + SLOPE**2) ** 0.5
+    high = max(0.3 * band.half, band.half - stray(band)) * STEEP
     region = part(under(y - high, way * SLOPE), over(y + high, way * SLOPE))
     return Cell(region, (in_rows((number,)),), turn=way * BEND_TURN)
 
 
 def _around(band: Band, number: int) -> list[Cell]:
     """Small squares around a bordure, evenly, with one in base if their number is odd."""
-    ring = shield_inset(band.half)
+    ring = inset(SHIELD, band.half)
     lowest = max(range(len(ring)), key=lambda k: ring[k][1])
-    ring = ring[lowest:] + ring[:lowest]
+    ring = ring[lowest:] + ring[: lowest + 1]
     side = band.half - 2 - depth(band.line) / 2
     cells = []
     for k in range(number):
-        x, y = _along(ring, (k + (0 if number % 2 else 0.5)) / number)
+        x, y = beside(ring, (k + (0 if number % 2 else 0.5)) / number)
         cells.append(Cell(rectangle(x - side, y - side, x + side, y + side)))
     return cells
-
-
-def _along(ring: Polygon, share: float) -> tuple[float, float]:
-    """The point after that share of the way around a polygon."""
-    ends = (*ring[1:], ring[0])
-    lengths = [
-        ((q[0] - p[0]) ** 2 + (q[1] - p[1]) ** 2) ** 0.5 for p, q in zip(ring, ends, strict=True)
-    ]
-    rest = share * sum(lengths)
-    for p, q, length in zip(ring, ends, lengths, strict=True):
-        if rest <= length:
-            t = rest / length if length else 0.0
-            return p[0] + t * (q[0] - p[0]), p[1] + t * (q[1] - p[1])
-        rest -= length
-    return ring[0]
 
 
 def _on_flaunches(band: Band, number: int) -> list[Cell]:
@@ -147,7 +114,7 @@ def _on_flaunches(band: Band, number: int) -> list[Cell]:
 
 def _on_limbs(band: Band, number: int, arrangement: str, lower: float = 0.0) -> list[Cell]:
     """On a chevron, which may lie lower than the first, or on a cross, saltire or pall."""
-    names = regions_of(ON[band.name], number, arrangement)
+    names = shares.regions_of(shares.ON[band.name], number, arrangement)
     if band.name == "chevron":
         regions = _chevron(band, number == 1, lower)
     else:
@@ -178,7 +145,7 @@ Limbs = dict[str, list[Polygon]]
 
 def _chevron(band: Band, alone: bool, lower: float) -> Limbs:
     edge = min(stray(band), 0.35 * band.breadth)
-    apex = chevron_apex(band) + lower + edge
+    apex = ordinaries.chevron_apex(band) + lower + edge
     high = band.breadth - 2 * edge
     slope = CHEVRON_SLOPE
     inner = MIDDLE - (20 if alone else 0.42 * high)
@@ -208,7 +175,7 @@ def _cross(band: Band, alone: bool) -> Limbs:
 
 
 def _saltire(band: Band, _alone: bool) -> Limbs:
-    high = (band.half - depth(band.line)) * (1 + SLOPE**2) ** 0.5
+    high = (band.half - depth(band.line)) * STEEP
     falling = [under(FESS - high, SLOPE), over(FESS + high, SLOPE)]
     rising = [under(FESS - high, -SLOPE), over(FESS + high, -SLOPE)]
     left, right = left_of(MIDDLE - 0.5 * high), right_of(MIDDLE + 0.5 * high)
@@ -223,7 +190,7 @@ def _saltire(band: Band, _alone: bool) -> Limbs:
 
 def _pall(band: Band, alone: bool) -> Limbs:
     half = band.half - depth(band.line)
-    high = half * (1 + SLOPE**2) ** 0.5
+    high = half * STEEP
     limbs = _saltire(band, alone)
     stem = [right_of(MIDDLE - half), left_of(MIDDLE + half)]
     limbs["b"] = [part(*stem, below(FESS + 0.55 * high))]

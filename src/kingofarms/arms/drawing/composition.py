@@ -19,7 +19,7 @@ from kingofarms.arms.drawing.geometry import (
     largest_scale,
     resting_place,
 )
-from kingofarms.arms.drawing.ordinaries import BREADTHS, Band
+from kingofarms.arms.drawing.ordinaries import KINDS, Band
 from kingofarms.arms.drawing.regions import Cell, below, beside, on_one_side, whole
 from kingofarms.arms.language.shares import Places, drawn_arrangement, in_rows
 
@@ -28,7 +28,7 @@ SHARE = 0.97  # of the largest scale
 SMALLEST = 20.0  # what would be smaller gets less of a margin
 COLUMN, ROW, DIAGONAL = 1.08, 1.08, 1.04  # least distances, in widths and heights of the charge
 WIDEST, TALLEST = 1.9, 1.6  # greatest distances
-CARRIERS = set(BREADTHS) - {"chief", "base", "bordure", "canton", "flaunches", "gyron", "orle"}
+CARRIERS = set(KINDS) - {"chief", "base", "bordure", "canton", "flaunches", "gyron", "orle"}
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from math import cos, pi, sin
 
-from kingofarms.arms.drawing.geometry import Box, Point, Polygon, edge
+from kingofarms.arms.drawing.geometry import Box, Point, Polygon, edge, rectangle
 from kingofarms.arms.drawing.shield import BOTTOM, FESS, LEFT, MIDDLE, RIGHT, TOP
 
 Pieces = list[Polygon]
@@ -69,9 +69,9 @@ def _per_pale(frame: Frame, line: str, _number: int) -> Pieces:
     return [(*middle, (right, top), (right, bottom))]
 
 
-def _per_fess(frame: Frame, line: str, _number: int) -> Pieces:
+def _per_fess(frame: Frame, line: str, _number: int, broader: int = 1) -> Pieces:
     left, _, right, bottom = _beyond(frame)
-    middle = edge([(left, frame.y), (right, frame.y)], line, frame.scale)
+    middle = edge([(left, frame.y), (right, frame.y)], line, broader * frame.scale)
     return [(*middle, (right, bottom), (left, bottom))]
 
 
@@ -180,11 +180,11 @@ def _chequy(frame: Frame, _line: str, number: int) -> Pieces:
     side = frame.width / number
     rows = int(frame.height / side) + 1
     return [
-        (
-            (frame.left + column * side, frame.top + row * side),
-            (frame.left + (column + 1) * side, frame.top + row * side),
-            (frame.left + (column + 1) * side, frame.top + (row + 1) * side),
-            (frame.left + column * side, frame.top + (row + 1) * side),
+        rectangle(
+            frame.left + column * side,
+            frame.top + row * side,
+            frame.left + (column + 1) * side,
+            frame.top + (row + 1) * side,
         )
         for row in range(rows)
         for column in range(number)
@@ -234,9 +234,7 @@ def _outwards(start: Point, end: Point, line: str, scale: float) -> Polygon:
 
 def _unknown(frame: Frame, _line: str, _number: int) -> Pieces:
     """A division that nobody knows: one wave across, so that both tinctures are seen."""
-    left, _, right, bottom = _beyond(frame)
-    wave = edge([(left, frame.y), (right, frame.y)], "wavy", 6 * frame.scale)
-    return [(*wave, (right, bottom), (left, bottom))]
+    return _per_fess(frame, "wavy", 2, broader=6)
 
 
 DIVISIONS: dict[str, tuple[Callable[[Frame, str, int], Pieces], int]] = {

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, pairwise
-from math import cos, hypot, pi, radians, sin, sqrt
+from math import cos, dist, hypot, pi, radians, sin, sqrt
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,13 +25,17 @@ def half_plane(start: Point, end: Point) -> HalfPlane:
     return a, b, a * start[0] + b * start[1]
 
 
-def half_planes(convex: Sequence[Point]) -> list[HalfPlane]:
-    """The half-planes whose intersection is this convex polygon."""
-    return [
-        half_plane(start, end)
-        for start, end in zip(convex, [*convex[1:], convex[0]], strict=True)
-        if hypot(end[0] - start[0], end[1] - start[1]) > 1e-6
-    ]
+@lru_cache(512)
+def half_planes(convex: Polygon) -> tuple[HalfPlane, ...]:
+    """The half-planes whose intersection is this convex polygon; regions are asked for often."""
+    return tuple(
+        half_plane(start, end) for start, end in sides_of(convex) if dist(start, end) > 1e-6
+    )
+
+
+def sides_of(polygon: Sequence[Point]) -> Iterable[tuple[Point, Point]]:
+    """Each side from its start to its end, the last one back to the first corner."""
+    return pairwise([*polygon, *polygon[:1]])
 
 
 def cut(polygon: Sequence[Point], plane: HalfPlane) -> Polygon:
@@ -40,21 +44,16 @@ def cut(polygon: Sequence[Point], plane: HalfPlane) -> Polygon:
     if all(a * x + b * y <= c for x, y in polygon):
         return tuple(polygon)
     kept: list[Point] = []
-    before = polygon[-1] if polygon else (0.0, 0.0)
-    outside_before = a * before[0] + b * before[1] - c
-    for point in polygon:
-        outside = a * point[0] + b * point[1] - c
-        if (outside <= 0) != (outside_before <= 0):
-            share = outside_before / (outside_before - outside)
-            kept.append(
-                (
-                    before[0] + share * (point[0] - before[0]),
-                    before[1] + share * (point[1] - before[1]),
-                )
-            )
+    (last_x, last_y) = polygon[-1]
+    last_outside = a * last_x + b * last_y - c
+    for x, y in polygon:
+        outside = a * x + b * y - c
+        if (outside <= 0) != (last_outside <= 0):
+            share = last_outside / (last_outside - outside)
+            kept.append((last_x + share * (x - last_x), last_y + share * (y - last_y)))
         if outside <= 0:
-            kept.append(point)
-        before, outside_before = point, outside
+            kept.append((x, y))
+        last_x, last_y, last_outside = x, y, outside
     return tuple(kept)
 
 
@@ -70,16 +69,11 @@ def cut_all(polygon: Sequence[Point], planes: Iterable[HalfPlane]) -> Polygon:
 
 def clip(polygon: Sequence[Point], convex: Sequence[Point]) -> Polygon:
     """The part of any polygon inside a convex one."""
-    return cut_all(polygon, planes_of(tuple(convex)))
+    return cut_all(polygon, half_planes(tuple(convex)))
 
 
-@lru_cache(512)
-def planes_of(convex: Polygon) -> tuple[HalfPlane, ...]:
-    """The half-planes of a polygon, remembered: the same regions are asked for again and again."""
-    return tuple(half_planes(convex))
-
-
-def inset(convex: Sequence[Point], by: float) -> Polygon:
+@lru_cache(64)
+def inset(convex: Polygon, by: float) -> Polygon:
     """A convex polygon whose sides lie that much further inside."""
     return cut_all(convex, [(a, b, c - by) for a, b, c in half_planes(convex)])
 
@@ -92,20 +86,17 @@ def bounds(points: Iterable[Point]) -> Box:
 
 def area(polygon: Sequence[Point]) -> float:
     """The area, positive for a polygon that runs clockwise on the screen."""
-    pairs = zip(polygon, [*polygon[1:], *polygon[:1]], strict=True)
-    return sum(x * next_y - next_x * y for (x, y), (next_x, next_y) in pairs) / 2
+    return sum(x * next_y - next_x * y for (x, y), (next_x, next_y) in sides_of(polygon)) / 2
 
 
 def centre(polygon: Sequence[Point]) -> Point:
     """The centre of gravity; the middle of the corners where the area is next to nothing."""
     whole = area(polygon)
     if abs(whole) < 1e-6:
-        return (
-            sum(x for x, _ in polygon) / len(polygon),
-            sum(y for _, y in polygon) / len(polygon),
-        )
+        count = len(polygon)
+        return sum(x for x, _ in polygon) / count, sum(y for _, y in polygon) / count
     across = down = 0.0
-    for (x, y), (next_x, next_y) in zip(polygon, [*polygon[1:], polygon[0]], strict=True):
+    for (x, y), (next_x, next_y) in sides_of(polygon):
         weight = x * next_y - next_x * y
         across += (x + next_x) * weight
         down += (y + next_y) * weight
@@ -122,7 +113,7 @@ def holds(polygons: Iterable[Sequence[Point]], point: Point) -> bool:
     x, y = point
     inside = False
     for polygon in polygons:
-        for (x1, y1), (x2, y2) in zip(polygon, [*polygon[1:], *polygon[:1]], strict=True):
+        for (x1, y1), (x2, y2) in sides_of(polygon):
             if (y1 > y) != (y2 > y) and x < x1 + (y - y1) / (y2 - y1) * (x2 - x1):
                 inside = not inside
     return inside
@@ -133,7 +124,7 @@ def nearest(convex: Sequence[Point], point: Point) -> Point:
     if holds([convex], point):
         return point
     best, least = convex[0], float("inf")
-    for (x1, y1), (x2, y2) in zip(convex, [*convex[1:], convex[0]], strict=True):
+    for (x1, y1), (x2, y2) in sides_of(convex):
         across, down = x2 - x1, y2 - y1
         length = across * across + down * down
         share = ((point[0] - x1) * across + (point[1] - y1) * down) / length if length else 0.0
@@ -181,24 +172,24 @@ def edge(corners: Sequence[Point], line: str, scale: float = 1.0) -> Polygon:
     if line not in TEETH:
         return tuple(corners)
     tooth, long, high = TEETH[line]
-    lengths = [hypot(end[0] - start[0], end[1] - start[1]) for start, end in pairwise(corners)]
-    whole = sum(lengths)
-    count = max(1, round(whole / (long * scale)))
-    points: list[Point] = []
-    for index in range(count):
-        for u, height in tooth[:-1]:
-            points.append(
-                _beside(corners, lengths, (index + u) / count * whole, height * high * scale)
-            )
-    points.append(_beside(corners, lengths, whole, tooth[-1][1] * high * scale))
-    return tuple(points)
+    count = max(1, round(length_of(corners) / (long * scale)))
+    points = [
+        beside(corners, (index + u) / count, height * high * scale)
+        for index in range(count)
+        for u, height in tooth[:-1]
+    ]
+    return (*points, beside(corners, 1.0, tooth[-1][1] * high * scale))
 
 
-def _beside(
-    corners: Sequence[Point], lengths: Sequence[float], distance: float, height: float
-) -> Point:
-    """The point after that distance along the corners, and that far to the left."""
-    last = len(lengths) - 1
+def length_of(corners: Sequence[Point]) -> float:
+    """How long a line through these corners is."""
+    return sum(dist(start, end) for start, end in pairwise(corners))
+
+
+def beside(corners: Sequence[Point], share: float, height: float = 0.0) -> Point:
+    """The point after that share of the way along the corners, and that far to the left."""
+    lengths = [dist(start, end) for start, end in pairwise(corners)]
+    distance, last = share * sum(lengths), len(lengths) - 1
     index = 0
     while index < last and distance > lengths[index]:
         distance -= lengths[index]
@@ -316,7 +307,7 @@ def _threes(count: int) -> NDArray[np.intp]:
 
 @lru_cache(512)
 def _sides(region: Polygon) -> Array:
-    return np.array(planes_of(region))
+    return np.array(half_planes(region))
 
 
 def conditions(region: Polygon, group: Group, margin: float) -> Array:

@@ -8,61 +8,17 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from math import cos, pi, sin
 
-from kingofarms.arms.drawing.geometry import (
-    ONE_SIDED,
-    Point,
-    Polygon,
-    clip,
-    depth,
-    edge,
-    inset,
-    rectangle,
-)
-from kingofarms.arms.drawing.shield import (
-    BOTTOM,
-    FESS,
-    LEFT,
-    MIDDLE,
-    RIGHT,
-    SHIELD,
-    TOP,
-    outline,
-)
+from kingofarms.arms.drawing import geometry
+from kingofarms.arms.drawing.geometry import Point, Polygon, clip, depth, edge, inset, rectangle
+from kingofarms.arms.drawing.shield import BOTTOM, FESS, LEFT, MIDDLE, RIGHT, SHIELD, TOP, outline
 from kingofarms.arms.language.shares import DIMINUTIVES
 
 FAR = 330.0  # from the middle to beyond the shield
 SLOPE = (FESS - TOP) / (MIDDLE - LEFT)  # of a bend, which starts in the corner
+STEEP = (1 + SLOPE**2) ** 0.5  # how much higher a bend is than broad
 CHEVRON_SLOPE = 0.86
-# The breadth of each ordinary: plain, and with charges on it.
-BREADTHS = {
-    "fess": (104.0, 134.0),
-    "pale": (100.0, 134.0),
-    "bend": (86.0, 114.0),
-    "bend sinister": (86.0, 114.0),
-    "chief": (116.0, 142.0),
-    "chevron": (84.0, 128.0),  # measured upright
-    "saltire": (76.0, 114.0),
-    "pall": (72.0, 112.0),
-    "cross": (86.0, 132.0),
-    "base": (112.0, 140.0),
-    "billet": (112.0, 176.0),
-    "bordure": (44.0, 50.0),
-    "canton": (130.0, 150.0),
-    "flaunches": (104.0, 120.0),
-    "gyron": (0.0, 0.0),
-    "inescutcheon": (150.0, 214.0),
-    "lozenge": (176.0, 284.0),
-    "orle": (24.0, 24.0),
-}
+HEART = 214.0  # how far down the middle of a lozenge or billet lies
 ORLE_INSET = 34.0
-# How much of the shield several bands take up: as a rule, and with charges beside them.
-SPANS = {
-    "fess": (400.0, 210.0),
-    "pale": (380.0, 200.0),
-    "bend": (350.0, 140.0),
-    "bend sinister": (350.0, 140.0),
-    "chevron": (300.0, 170.0),
-}
 CHIEF_OF_BARS = 92.0  # how far below the top bars begin that have charges beside them
 MOST_BANDS = 10
 
@@ -92,15 +48,14 @@ def band_of(name: str, line: str, number: int, charged: bool, beside: bool = Fal
     It is broader if it is charged; several bands lie closer if charges lie beside them.
     """
     proper = DIMINUTIVES.get(name, name)
-    if proper not in BREADTHS:
+    if proper not in KINDS:
         return None
-    number = max(1, min(MOST_BANDS, number)) if proper in SPANS else 1
-    breadth = BREADTHS[proper][charged]
-    if number > 1 and beside:
-        breadth = SPANS[proper][1] / (2 * number - 1)
-    elif number > 1:
-        breadth = SPANS[proper][0] / (2 * number + 1)
-    elif proper in SPANS and name != proper:
+    kind = KINDS[proper]
+    number = max(1, min(MOST_BANDS, number)) if kind.span else 1
+    breadth = kind.charged if charged else kind.plain
+    if number > 1:
+        breadth = kind.close / (2 * number - 1) if beside else kind.span / (2 * number + 1)
+    elif kind.span and name != proper:
         breadth /= 2
     return Band(proper, line, breadth, number, number > 1 and beside)
 
@@ -113,15 +68,12 @@ def _toothed(
     With a one-sided line (embattled) only that many of the first sides have it; 0 for all.
     """
     points: list[Point] = []
-    for index, (start, end) in enumerate(zip(corners, [*corners[1:], corners[0]], strict=True)):
-        outside = _is_outside(start) and _is_outside(end) and _is_outside(_between(start, end))
-        plain = one_sided and line in ONE_SIDED and index >= one_sided
+    for index, (start, end) in enumerate(geometry.sides_of(corners)):
+        middle = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
+        outside = all(map(_is_outside, (start, end, middle)))
+        plain = one_sided and line in geometry.ONE_SIDED and index >= one_sided
         points += (start, end) if outside or plain else edge([start, end], line, scale)
     return tuple(points)
-
-
-def _between(start: Point, end: Point) -> Point:
-    return (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
 
 
 def _is_outside(point: Point) -> bool:
@@ -150,7 +102,7 @@ def teeth(band: Band) -> float:
 
 def stray(band: Band) -> float:
     """How far its line of division strays to either side."""
-    return depth(band.line) * (teeth(band) if band.name in SPANS else 1.0)
+    return depth(band.line) * (teeth(band) if KINDS[band.name].span else 1.0)
 
 
 def lefts_of_pallets(band: Band) -> list[float]:
@@ -166,7 +118,7 @@ def _pale(band: Band) -> list[Polygon]:
 
 
 def _bend(band: Band, way: int = 1) -> list[Polygon]:
-    high = band.half * (1 + SLOPE**2) ** 0.5
+    high = band.half * STEEP
     shapes = []
     for k in range(band.number):
         y = FESS + (2 * k - band.number + 1) * 2 * high
@@ -181,13 +133,28 @@ def _bend(band: Band, way: int = 1) -> list[Polygon]:
     return shapes
 
 
-def _chief(band: Band) -> list[Polygon]:
-    bottom = TOP + band.breadth
-    return [_toothed(rectangle(-30, -30, 430, bottom), band.line)]
-
-
-def _base(band: Band) -> list[Polygon]:
-    return [_toothed(rectangle(-30, BOTTOM - band.breadth, 430, 520), band.line)]
+def _one_piece(band: Band) -> list[Polygon]:
+    """An ordinary with straight sides that has one piece."""
+    half, side = band.half, band.breadth
+    scale = 0.8
+    match band.name:
+        case "chief":
+            corners, scale = rectangle(-30, -30, 430, TOP + side), 1.0
+        case "base":
+            corners, scale = rectangle(-30, BOTTOM - side, 430, 520), 1.0
+        case "canton":
+            corners = rectangle(-30, -30, LEFT + side, TOP + 1.05 * side)
+        case "gyron":
+            x, y = MIDDLE - 1.3 * (MIDDLE - LEFT), FESS - 1.3 * (FESS - TOP)
+            corners = (x, y), (MIDDLE, FESS), (x, FESS)
+        case "billet":
+            high, scale = 0.92 * side, 0.7
+            corners = rectangle(MIDDLE - half, HEART - high, MIDDLE + half, HEART + high)
+        case _:  # a lozenge
+            high, scale = 0.66 * side, 0.7
+            upper = (MIDDLE, HEART - high), (MIDDLE + half, HEART)
+            corners = *upper, (MIDDLE, HEART + high), (MIDDLE - half, HEART)
+    return [_toothed(corners, band.line, scale)]
 
 
 def chevron_apex(band: Band) -> float:
@@ -218,7 +185,7 @@ def _cross(band: Band) -> list[Polygon]:
 
 
 def _saltire(band: Band) -> list[Polygon]:
-    high = band.half * (1 + SLOPE**2) ** 0.5
+    high = band.half * STEEP
     far, drop = FAR, SLOPE * FAR
     right = [(0, -high), (far, -drop - high), (far, high - drop), (high / SLOPE, 0)]
     right += [(far, drop - high), (far, drop + high)]
@@ -228,17 +195,11 @@ def _saltire(band: Band) -> list[Polygon]:
 
 def _pall(band: Band) -> list[Polygon]:
     half = band.half
-    high = half * (1 + SLOPE**2) ** 0.5
+    high = half * STEEP
     far, drop = FAR, SLOPE * FAR
     right = [(far, -drop - high), (far, high - drop), (half, high - SLOPE * half), (half, far)]
     corners = [(0.0, -high), *right, *((-x, y) for x, y in reversed(right))]
     return [_toothed([(MIDDLE + x, FESS + y) for x, y in corners], band.line)]
-
-
-@lru_cache(8)
-def shield_inset(by: float) -> Polygon:
-    """The shield with its outline that much further inside."""
-    return inset(outline(20), by)
 
 
 def _ring(outer: Polygon, inner: Polygon, line: str, outer_line: str = "") -> list[Polygon]:
@@ -248,40 +209,12 @@ def _ring(outer: Polygon, inner: Polygon, line: str, outer_line: str = "") -> li
 
 
 def _bordure(band: Band) -> list[Polygon]:
-    return _ring(SHIELD, shield_inset(band.breadth + depth(band.line) / 2), band.line)
+    return _ring(SHIELD, inset(SHIELD, band.breadth + depth(band.line) / 2), band.line)
 
 
 def _orle(band: Band) -> list[Polygon]:
-    outer, inner = shield_inset(ORLE_INSET), shield_inset(ORLE_INSET + band.breadth)
+    outer, inner = inset(SHIELD, ORLE_INSET), inset(SHIELD, ORLE_INSET + band.breadth)
     return _ring(outer, inner, band.line, band.line)
-
-
-def _billet(band: Band) -> list[Polygon]:
-    half, high = band.half, 0.92 * band.breadth
-    return [
-        _toothed(rectangle(MIDDLE - half, 214 - high, MIDDLE + half, 214 + high), band.line, 0.7)
-    ]
-
-
-def _lozenge(band: Band) -> list[Polygon]:
-    half, high = band.half, 0.66 * band.breadth
-    corners = (
-        (MIDDLE, 214 - high),
-        (MIDDLE + half, 214),
-        (MIDDLE, 214 + high),
-        (MIDDLE - half, 214),
-    )
-    return [_toothed(corners, band.line, 0.7)]
-
-
-def _canton(band: Band) -> list[Polygon]:
-    side = band.breadth
-    return [_toothed(rectangle(-30, -30, LEFT + side, TOP + 1.05 * side), band.line, 0.8)]
-
-
-def _gyron(band: Band) -> list[Polygon]:
-    corner = (MIDDLE - 1.3 * (MIDDLE - LEFT), FESS - 1.3 * (FESS - TOP))
-    return [_toothed((corner, (MIDDLE, FESS), (corner[0], FESS)), band.line, 0.8)]
 
 
 def _flaunches(band: Band) -> list[Polygon]:
@@ -298,32 +231,46 @@ def _inescutcheon(band: Band) -> list[Polygon]:
     return [edge([*small, small[0]], band.line, 0.6) if band.line else tuple(small)]
 
 
-SHAPES: dict[str, Callable[[Band], list[Polygon]]] = {
-    "fess": _fess,
-    "pale": _pale,
-    "bend": _bend,
-    "bend sinister": partial(_bend, way=-1),
-    "chief": _chief,
-    "chevron": _chevron,
-    "saltire": _saltire,
-    "pall": _pall,
-    "cross": _cross,
-    "base": _base,
-    "billet": _billet,
-    "bordure": _bordure,
-    "canton": _canton,
-    "flaunches": _flaunches,
-    "gyron": _gyron,
-    "inescutcheon": _inescutcheon,
-    "lozenge": _lozenge,
-    "orle": _orle,
+@dataclass(frozen=True)
+class Kind:
+    """How an ordinary is drawn: its shape, and its breadth, plain and with charges on it.
+
+    Several of it take up the span of the shield, or less where charges lie beside them.
+    """
+
+    shape: Callable[[Band], list[Polygon]]
+    plain: float
+    charged: float
+    span: float = 0.0
+    close: float = 0.0
+
+
+KINDS = {
+    "fess": Kind(_fess, 104.0, 134.0, 400.0, 210.0),
+    "pale": Kind(_pale, 100.0, 134.0, 380.0, 200.0),
+    "bend": Kind(_bend, 86.0, 114.0, 350.0, 140.0),
+    "bend sinister": Kind(partial(_bend, way=-1), 86.0, 114.0, 350.0, 140.0),
+    "chief": Kind(_one_piece, 116.0, 142.0),
+    "chevron": Kind(_chevron, 84.0, 128.0, 300.0, 170.0),  # measured upright
+    "saltire": Kind(_saltire, 76.0, 114.0),
+    "pall": Kind(_pall, 72.0, 112.0),
+    "cross": Kind(_cross, 86.0, 132.0),
+    "base": Kind(_one_piece, 112.0, 140.0),
+    "billet": Kind(_one_piece, 112.0, 176.0),
+    "bordure": Kind(_bordure, 44.0, 50.0),
+    "canton": Kind(_one_piece, 130.0, 150.0),
+    "flaunches": Kind(_flaunches, 104.0, 120.0),
+    "gyron": Kind(_one_piece, 0.0, 0.0),
+    "inescutcheon": Kind(_inescutcheon, 150.0, 214.0),
+    "lozenge": Kind(_one_piece, 176.0, 284.0),
+    "orle": Kind(_orle, 24.0, 24.0),
 }
 
 
 @lru_cache(512)
 def polygons(band: Band) -> tuple[Polygon, ...]:
     """What is painted: the ordinary's polygons as far as they lie on the shield."""
-    shapes = SHAPES[band.name](band)
+    shapes = KINDS[band.name].shape(band)
     return tuple(part for part in (clip(shape, SHIELD) for shape in shapes) if len(part) > 2)
 
 

@@ -6,30 +6,22 @@ which a charge fits can be worked out. No combination has numbers of its own.
 
 from collections import Counter
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import accumulate, pairwise
 
-from kingofarms.arms.drawing.geometry import HalfPlane, Point, Polygon, cut_all, depth, half_plane
-from kingofarms.arms.drawing.ordinaries import (
-    CHEVRON_SLOPE,
-    ORLE_INSET,
-    SLOPE,
-    Band,
-    chevron_apex,
-    stray,
-    tops_of_bars,
+from kingofarms.arms.drawing import ordinaries
+from kingofarms.arms.drawing.geometry import (
+    HalfPlane,
+    Point,
+    Polygon,
+    cut_all,
+    depth,
+    half_plane,
+    inset,
 )
+from kingofarms.arms.drawing.ordinaries import CHEVRON_SLOPE, HEART, SLOPE, Band, stray
 from kingofarms.arms.drawing.shield import BOTTOM, COARSE, FESS, LEFT, MIDDLE, RIGHT, TOP
-from kingofarms.arms.language.shares import (
-    Places,
-    Shares,
-    group,
-    in_bend,
-    in_rows,
-    rows_named,
-    rows_of,
-    shares_beside,
-)
+from kingofarms.arms.language import shares
+from kingofarms.arms.language.shares import Places, group, in_bend, in_rows, rows_of
 
 
 @dataclass(frozen=True)
@@ -88,7 +80,7 @@ def free_regions(band: Band) -> dict[str, Polygon]:
         case "bend" | "bend sinister" | "saltire" | "pall":
             return _around_diagonals(band, half)
         case "chevron":
-            apex = chevron_apex(band) - stray(band)
+            apex = ordinaries.chevron_apex(band) - stray(band)
             low = apex + 2 * half
             return {
                 "t": part(above(apex)),
@@ -103,7 +95,7 @@ def free_regions(band: Band) -> dict[str, Polygon]:
 
 def _around_bars(band: Band) -> dict[str, Polygon]:
     """Above and below the bars, and between the first two."""
-    tops, away = tops_of_bars(band), stray(band)
+    tops, away = ordinaries.tops_of_bars(band), stray(band)
     regions = {
         "t": part(above(tops[0] - away)),
         "b": part(below(tops[-1] + band.breadth + away)),
@@ -115,7 +107,7 @@ def _around_bars(band: Band) -> dict[str, Polygon]:
 
 def _around_diagonals(band: Band, half: float) -> dict[str, Polygon]:
     """The corners beside a bend, and the triangles around both diagonals."""
-    high = half * (1 + SLOPE**2) ** 0.5
+    high = half * ordinaries.STEEP
     tr, bl = over(FESS - high, SLOPE), under(FESS + high, SLOPE)
     tl, br = over(FESS - high, -SLOPE), under(FESS + high, -SLOPE)
     regions = {"t": part(tr, tl), "l": part(bl, tl), "r": part(tr, br), "b": part(bl, br)}
@@ -148,79 +140,60 @@ def _left_by_lesser(band: Band) -> dict[str, Polygon]:
         case "base":
             return {"t": part(above(BOTTOM - band.breadth - depth(band.line)))}
         case "bordure":
-            return {"m": shield_inset_coarse(band.breadth + 2 * depth(band.line))}
+            return {"m": inset(COARSE, band.breadth + 2 * depth(band.line))}
         case "orle":
-            return {"m": shield_inset_coarse(ORLE_INSET + band.breadth + depth(band.line))}
+            return {"m": inset(COARSE, ordinaries.ORLE_INSET + band.breadth + depth(band.line))}
         case "flaunches":
             waist = band.breadth * 0.9 + depth(band.line)
             return {"m": part(right_of(LEFT + waist), left_of(RIGHT - waist))}
-        case "canton":
-            side = band.breadth + depth(band.line)
-            return {"m": part(_around_corner((LEFT + side, TOP + 1.05 * side), (0.8, 0.6)))}
-        case "gyron":
-            return {"m": part(_around_corner((MIDDLE, FESS), (0.8, 0.6)))}
+        case "canton" | "gyron":
+            return {"m": part(_beyond_corner(band, (0.8, 0.6)))}
         case "lozenge":
             high = 0.66 * band.breadth
             slope = high / half
             edges = {"t": over, "b": under}
             return _beyond(half, high) | {
-                name + side: part(line(214 + (high if name == "b" else -high), way * slope))
+                name + side: part(line(HEART + (high if name == "b" else -high), way * slope))
                 for name, line in edges.items()
                 for side, way in (("l", -1 if name == "t" else 1), ("r", 1 if name == "t" else -1))
             }
         case _:  # a billet or an inescutcheon
             tall = 0.92 * band.breadth if band.name == "billet" else 0.6 * band.breadth
-            return _quarters(half, -8, 214) | _beyond(half, tall)
+            return _quarters(half, -8, HEART) | _beyond(half, tall)
 
 
 def _beyond(half: float, high: float) -> dict[str, Polygon]:
     """Above, below and on either side of a lozenge, billet or inescutcheon."""
     return {
-        "t": part(above(214 - high)),
-        "b": part(below(214 + high)),
+        "t": part(above(HEART - high)),
+        "b": part(below(HEART + high)),
         "l": part(left_of(MIDDLE - half)),
         "r": part(right_of(MIDDLE + half)),
     }
 
 
-def _around_corner(corner: Point, normal: Point) -> HalfPlane:
+def _beyond_corner(band: Band, normal: Point) -> HalfPlane:
     """What lies beyond a line through the inner corner of a canton or gyron."""
+    side = band.breadth + depth(band.line)
+    x, y = (MIDDLE, FESS) if band.name == "gyron" else (LEFT + side, TOP + 1.05 * side)
     a, b = -normal[0], -normal[1]
-    return a, b, a * corner[0] + b * corner[1]
+    return a, b, a * x + b * y
 
 
 def _other_regions(band: Band) -> tuple[Polygon, ...]:
     """Beside a canton or a gyron: regions further to the right, and further down."""
-    if band.name == "canton":
-        side = band.breadth + depth(band.line)
-        corner = LEFT + side, TOP + 1.05 * side
-    elif band.name == "gyron":
-        corner = MIDDLE, FESS
-    else:
-        return ()
-    normals = ((1.0, 0.0), (0.94, 0.34), (0.5, 0.866), (0.0, 1.0), (0.7, -0.714))
-    return tuple(
-        part(_around_corner(corner, normal))
-        for normal in normals
-        if normal[1] >= 0 or band.name == "gyron"
-    )
-
-
-@lru_cache(16)
-def shield_inset_coarse(by: float) -> Polygon:
-    """The inside of the shield, with few sides."""
-    return cut_all(COARSE, [(a, b, c - by) for a, b, c in _planes()])
-
-
-@lru_cache(1)
-def _planes() -> tuple[HalfPlane, ...]:
-    return tuple(half_plane(p, q) for p, q in zip(COARSE, (*COARSE[1:], COARSE[0]), strict=True))
+    normals = [(1.0, 0.0), (0.94, 0.34), (0.5, 0.866), (0.0, 1.0)]
+    if band.name == "gyron":
+        normals.append((0.7, -0.714))
+    elif band.name != "canton":
+        normals = []
+    return tuple(part(_beyond_corner(band, normal)) for normal in normals)
 
 
 def beside(band: Band, number: int, arrangement: str) -> list[Cell]:
     """Cells in what the ordinary leaves of the field."""
     regions = free_regions(band)
-    names = regions_of(shares_beside(band.name, band.number), number, arrangement)
+    names = shares.regions_of(shares.shares_beside(band.name, band.number), number, arrangement)
     if not names:
         (region,) = regions.values()
         return [Cell(region, group(number, arrangement), others=_other_regions(band))]
@@ -230,20 +203,11 @@ def beside(band: Band, number: int, arrangement: str) -> list[Cell]:
     return [Cell(regions[name], _groups_in(band.name, name, counts[name])) for name in counts]
 
 
-def regions_of(shares: Shares, number: int, arrangement: str) -> list[str]:
-    """The region of each charge, row by row; more charges than are listed go round."""
-    if arrangement or not shares:
-        return shares.get(arrangement, "").split()
-    most = max(key for key in shares if isinstance(key, int))
-    whole, rest = divmod(number, most)
-    return shares[most].split() * whole + shares.get(rest, "").split()
-
-
 def by_rows(
     names: list[str], number: int, arrangement: str
 ) -> list[tuple[str, tuple[Places, ...]]]:
     """Each region with its part of the rows that an arrangement has."""
-    rows = rows_named(number, arrangement) or (1,) * number
+    rows = shares.rows_named(number, arrangement) or (1,) * number
     ends = list(accumulate(rows, initial=0))
     parts = [names[start:end] for start, end in pairwise(ends)]
     return [

@@ -154,6 +154,15 @@ def shares_beside(ordinary: str, several: int) -> Shares:
     return BESIDE.get(f"{several} {ordinary}") or BESIDE.get(ordinary, {})
 
 
+def regions_of(listed: Shares, number: int, arrangement: str) -> list[str]:
+    """The region of each charge, row by row; more charges than are listed go round."""
+    if arrangement or not listed:
+        return listed.get(arrangement, "").split()
+    most = max(key for key in listed if isinstance(key, int))
+    whole, rest = divmod(number, most)
+    return listed[most].split() * whole + listed.get(rest, "").split()
+
+
 def drawn_arrangement(ordinary: str, several: int, place: str, arrangement: str) -> str:
     """The arrangement, if charges can lie like this in that place about the ordinary, or empty."""
     name = DIMINUTIVES.get(ordinary, ordinary)
