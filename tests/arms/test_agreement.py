@@ -2,12 +2,14 @@
 
 import random
 from itertools import product
+from typing import get_args
 
 import pytest
 
 from kingofarms.arms import Arms, Charges, Fill, NotUnderstood, Ordinary, blazon, parse, read_shield
 from kingofarms.arms.arms import Place
 from kingofarms.arms.drawing.geometry import TEETH
+from kingofarms.arms.language import en
 from kingofarms.arms.language.phrase import allowed_places, place_of
 from kingofarms.arms.language.vocabulary import number_word, vocabulary
 from tests.arms.seen import disagreement, wrong_place
@@ -16,15 +18,6 @@ from tests.arms.shields import LAYOUTS, names, random_cards
 TYPES = ("honourable ordinary", "sub ordinary")
 ORDINARIES = [(kind, name) for kind in TYPES for name in names("shield", kind)]
 EVERY_ORDINARY = pytest.mark.parametrize("ordinary", [name for _kind, name in ORDINARIES])
-PATTERNS: dict[Place, str] = {
-    "on": "on {ordinary} {charges}",
-    "between": "{ordinary} between {charges}",
-    "within": "{charges} within {ordinary}",
-    "beside": "{charges}, {ordinary}",
-    "above": "{ordinary} and in chief {charges}",
-    "beneath": "{ordinary} and in base {charges}",
-    "overall": "{ordinary}, overall {charges}",
-}
 
 
 def check(arms: Arms) -> None:
@@ -50,12 +43,12 @@ def test_every_card_of_the_game_is_drawn_as_the_sentence_says(kind: str, ordinar
 def test_random_shields_are_drawn_as_the_sentence_says() -> None:
     rng = random.Random(31)
     groups = 0
-    for _ in range(2_000):
+    for _ in range(700):
         cards = random_cards(rng, rng.choice(LAYOUTS), rng.choice((0.3, 0.6, 0.9, 1)))
         arms = read_shield([card for card in cards if card[2]])
         groups += arms.charges is not None and arms.charges.number > 1
         check(arms)
-    assert groups > 500
+    assert groups > 180
 
 
 def counted(name: str, number: int) -> str:
@@ -75,7 +68,7 @@ def test_what_is_typed_is_drawn_as_the_sentence_says_or_refused(ordinary: str) -
         charges = f"{counted('mullet', number)} {arrangement} sable"
         words = {"ordinary": f"{counted(ordinary, several)} gules", "charges": charges}
         try:
-            arms = parse(f"Argent, {PATTERNS[place].format(**words)}")
+            arms = parse(f"Argent, {en.WORDS.places[place].format(**words)}")
         except NotUnderstood:
             continue
         check(arms)
@@ -99,7 +92,7 @@ def test_every_combination_is_drawn(ordinary: str) -> None:
     """Also what no blazon and no card says: any place, number and line."""
     rng = random.Random(ordinary)
     arrangements = ["", "seven in orle", *vocabulary().arrangements]
-    places: tuple[Place, ...] = ("", *PATTERNS)
+    places: tuple[Place, ...] = get_args(Place)[:-1]  # all but under
     for place, several in product(places, (1, 2, 3, 30)):
         for arrangement in rng.sample(arrangements, 5):
             known = vocabulary().arrangements.get(arrangement)

@@ -9,19 +9,9 @@ from drawing.beasts.kinds import KINDS
 
 from kingofarms.arms.charges.beasts import OTHER_WORDS, attitudes, beast, beasts, decode
 from kingofarms.arms.charges.figure import Figure, Layer
+from tests.arms.elements import ELEMENTS
 
-OF_THE_GAME = ("lion", "panther", "bear", "wolf", "talbot", "boar", "bull", "horse", "unicorn")
-IN_THE_GAME = (
-    "rampant",
-    "salient",
-    "sejant",
-    "passant",
-    "passant guardant",
-    "statant",
-    "couchant",
-    "courant",
-    "dormant",
-)
+OF_THE_GAME, IN_THE_GAME = ELEMENTS["charge"], ELEMENTS["attitude"]
 EVERY = [(name, attitude) for name in beasts() for attitude in attitudes(name)]
 EACH_BEAST = pytest.mark.parametrize("name", beasts())
 COUNTS = {"M": 2, "L": 2, "Q": 4, "C": 6, "Z": 0}

@@ -1,25 +1,14 @@
 """Where charges lie: on the ordinary or off it, inside the shield, apart from each other."""
 
 from itertools import combinations, product
-from math import cos, radians, sin
 
 import numpy as np
 import pytest
 
 from kingofarms.arms.charges.figure import hull
+from kingofarms.arms.drawing import geometry
 from kingofarms.arms.drawing.composition import Group, Placed, compose, effective_place
-from kingofarms.arms.drawing.geometry import Group as EqualCharges
-from kingofarms.arms.drawing.geometry import (
-    Point,
-    Polygon,
-    area,
-    clip,
-    holds,
-    inset,
-    largest_scale,
-    rectangle,
-    resting_place,
-)
+from kingofarms.arms.drawing.geometry import Placing, Point, Polygon, area, bounds, holds
 from kingofarms.arms.drawing.ordinaries import KINDS, Band, band_of, polygons
 from kingofarms.arms.drawing.shield import SHIELD
 from kingofarms.arms.language.shares import group, number_of
@@ -33,24 +22,16 @@ EVERY_ORDINARY = pytest.mark.parametrize("ordinary", KINDS)
 
 
 def placed_hull(corners: Polygon, placed: Placed) -> Polygon:
-    a, b = cos(radians(placed.turn)), sin(radians(placed.turn))
-    left, right = min(x for x, _ in corners), max(x for x, _ in corners)
-    top, bottom = min(y for _, y in corners), max(y for _, y in corners)
+    left, top, right, bottom = bounds(corners)
     middle = (left + right) / 2, (top + bottom) / 2
-    points = ((x - middle[0], y - middle[1]) for x, y in corners)
-    return tuple(
-        (
-            placed.at[0] + placed.scale * (a * x - b * y),
-            placed.at[1] + placed.scale * (b * x + a * y),
-        )
-        for x, y in points
-    )
+    placing = Placing(placed.scale, placed.at, middle, placed.turn)
+    return tuple(placing(x, y) for x, y in corners)
 
 
 def along(polygon: Polygon) -> list[Point]:
     """Points all along the edge of a polygon."""
     points = []
-    for (x1, y1), (x2, y2) in zip(polygon, (*polygon[1:], polygon[0]), strict=True):
+    for (x1, y1), (x2, y2) in geometry.sides_of(polygon):
         points += [(x1 + k / 6 * (x2 - x1), y1 + k / 6 * (y2 - y1)) for k in range(6)]
     return points
 
@@ -66,10 +47,10 @@ def composed(ordinary: str, shape: str, arrangement: str, place: str) -> tuple[B
 
 def check_apart_and_inside(hulls: list[Polygon]) -> None:
     for each in hulls:
-        assert all(holds([inset(SHIELD, -1)], point) for point in each)
+        assert all(holds([geometry.inset(SHIELD, -1)], point) for point in each)
         assert area(hull(each)) > 60  # still something to see
     for first, second in combinations(hulls, 2):
-        shared = clip(first, hull(second))
+        shared = geometry.clip(first, hull(second))
         assert abs(area(shared)) < 0.02 * abs(area(first)) if shared else True
 
 
@@ -140,17 +121,17 @@ def test_charges_make_room_under_a_ceiling() -> None:
 
 
 def test_the_largest_scale_is_the_largest() -> None:
-    square = np.array(rectangle(-1, -1, 1, 1), dtype=float)
-    alone = EqualCharges(square, np.zeros((1, 2)))
-    region = rectangle(0, 0, 60, 100)
-    assert largest_scale(region, alone, 0) == pytest.approx(30)
-    assert largest_scale(region, alone, 5) == pytest.approx(25)
-    place = resting_place(region, alone, 0, 25)
+    square = np.array(geometry.rectangle(-1, -1, 1, 1), dtype=float)
+    alone = geometry.Group(square, np.zeros((1, 2)))
+    region = geometry.rectangle(0, 0, 60, 100)
+    assert geometry.largest_scale(region, alone, 0) == pytest.approx(30)
+    assert geometry.largest_scale(region, alone, 5) == pytest.approx(25)
+    place = geometry.resting_place(region, alone, 0, 25)
     assert place is not None
     assert place == pytest.approx((30, 50))
-    assert resting_place(region, alone, 0, 31) is None
-    pair = EqualCharges(square, np.array([[0.0, -1.5], [0.0, 1.5]]))
-    assert largest_scale(region, pair, 0) == pytest.approx(20)
+    assert geometry.resting_place(region, alone, 0, 31) is None
+    pair = geometry.Group(square, np.array([[0.0, -1.5], [0.0, 1.5]]))
+    assert geometry.largest_scale(region, pair, 0) == pytest.approx(20)
 
 
 def test_arrangements_have_the_number_that_they_name() -> None:

@@ -38,6 +38,7 @@ SAME = {
     "Or, a lion rampant within a bordure engrailed gules": [
         "Or, a lion rampant gules within a bordure engrailed gules",
         "Or, a lion rampant and a bordure engrailed gules",
+        "Or, a lion rampant gules, a bordure engrailed gules",
     ],
     "Argent, a chevron gules between three roses azure": [
         "argent a chevron gules between three roses azure",
@@ -121,6 +122,30 @@ WRONG = {
     "Or, a fess gules on a lion azure": "'lion' does not fit here. Charges cannot lie",
     "Or, on a fess gules between two lions azure": "'lions' does not fit here. Charges cannot",
     "A blank shield, a lion or": "On a blank shield nothing lies.",
+    "Azure and": "^The blazon ends too early.",
+    "Azure, a lion or and": "^The blazon ends too early.",
+    "Azure, a fess or, a mullet argent": "Say where it lies",
+    "Azure, a cross or, two lions gules": "Say where it lies",
+    "Or, on two chevrons gules four mullets argent": "as many lie on each",
+    "Or, on two bars gules five mullets argent": "as many lie on each",
+    "Or, lions gules": "'lions' does not fit here. Say how many there are.",
+    "Or, a griffin passant guardant gules": "This beast is not drawn like this yet.",
+    "Azure, a lion in pale or": "One charge has no arrangement.",
+    "Or, a bezant per pale": "It has a tincture of its own.",
+    "Or, a lion gules, a mullet engrailed for difference": "A mark for difference is one of nine",
+    "Gules, a bend counterchanged": "Only what lies on a divided field is counterchanged.",
+    "Per pale argent and gules, on a fess or a lion counterchanged": "Only what lies on",
+    "Per pale argent and gules, a lion or, a label counterchanged": "Only what lies on",
+    "Per pale argent and counterchanged, a lion or": "Only what lies on",
+    "Azure, semé of fleurs-de-lis or": "^'semé of' cannot be drawn yet.$",
+    "Gules, an eagle argent crowned or": "^'crowned' cannot be drawn yet.$",
+    "Or, three stags' heads gules": "^'stags' heads' cannot be drawn yet.$",
+    "Or, a lion's face gules": "^'lion's face' cannot be drawn yet.$",
+    "Or, eight martlets in orle gules": "^'in orle' cannot be drawn yet.$",
+    "Or, a mullet of six points gules": "^'of six points' cannot be drawn yet.$",
+    "Quarterly, 1 and 4 or a lion gules": "^Quarters and several .* drawn yet: '1 and 4'.$",
+    "Or, a lion gules impaling azure a bend or": "^Quarters and several .* yet: 'impaling'.$",
+    "Argent, a cross gules, in the first quarter a sword gules": "^Quarters and several",
 }
 
 
@@ -167,7 +192,7 @@ def test_a_text_that_is_too_long_is_refused_at_once() -> None:
         parse("a " * 10_000_000)
 
 
-EACH = 3_400  # texts in each language
+EACH = 1_700  # texts in each language
 STRANGE = "\x00\u202e\ufeff\n\t 🦁ßİŉ'’-_.,;:&()%{}\\\"<>0١²𝟗"
 
 
@@ -203,7 +228,7 @@ def random_text(rng: random.Random, language: str) -> str:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_ten_thousand_texts_in_all_are_read_or_refused_with_a_sentence(language: str) -> None:
+def test_random_texts_are_read_or_refused_with_a_sentence(language: str) -> None:
     rng = random.Random(language)
     outcomes = {True: 0, False: 0}
     for _ in range(EACH):
@@ -223,7 +248,7 @@ def test_ten_thousand_texts_in_all_are_read_or_refused_with_a_sentence(language:
     assert min(outcomes.values()) > EACH / 20
 
 
-@pytest.mark.parametrize("language", ["en", "de", "nl"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_no_word_is_proposed_in_place_of_itself(language: str) -> None:
     words = {word for text, _meaning in all_forms(language) for word in words_of(text)}
     refused = [error for word in words if (error := error_of(word, language))]

@@ -3,9 +3,8 @@
 import sys
 from pathlib import Path
 
+from kingofarms import arms as heraldry
 from kingofarms.arms import NotUnderstood
-from kingofarms.arms.drawing import draw
-from kingofarms.arms.language.parser.parse import TypedArms, read_typed
 from kingofarms.cli.screen import out
 from kingofarms.cli.wishes import Arms
 from kingofarms.engine.files import unwritable
@@ -19,13 +18,15 @@ def show_arms(wish: Arms) -> None:
     """Print what was understood and what a herald says to it; draw it if a file is named."""
     if wish.svg and wish.png:
         raise Refusal(_("Choose one of --svg and --png."))
-    typed = read(wish.words, wish.language or current_language())
-    svg = draw(typed.arms, width=wish.width, hatching=wish.hatching, title=typed.sentence)
+    language = wish.language or current_language()
+    arms = read(wish.words, language)
+    sentence = heraldry.blazon(arms, language)
+    svg = heraldry.draw(arms, width=wish.width, hatching=wish.hatching, title=sentence)
     if wish.svg == STANDARD_OUTPUT:
         sys.stdout.write(svg + "\n")
         return
-    out.print(f"{typed.sentence}.", markup=False, soft_wrap=True)
-    for remark in typed.remarks:
+    out.print(f"{sentence}.", markup=False, soft_wrap=True)
+    for remark in heraldry.opinion(arms, language):
         out.print(f"- {remark}", markup=False, soft_wrap=True)
     if wish.svg:
         write(wish.svg, svg.encode())
@@ -33,10 +34,10 @@ def show_arms(wish: Arms) -> None:
         write(wish.png, picture(svg))
 
 
-def read(text: str, language: str) -> TypedArms:
+def read(text: str, language: str) -> heraldry.Arms:
     """What was typed; the Refusal of a mistake shows the place, too."""
     try:
-        return read_typed(text, language)
+        return heraldry.parse(text, language)
     except NotUnderstood as mistake:
         place = f"\n{mistake.pointer()}" if text.strip() else ""
         raise Refusal(f"{mistake}{place}") from None

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from kingofarms.arms.arms import Arms
 from kingofarms.arms.charges.figure import Figure
-from kingofarms.arms.drawing import tinctures
 from kingofarms.arms.drawing.composition import Placed
 from kingofarms.arms.drawing.figures import box_of, size_of
 from kingofarms.arms.drawing.geometry import Box, holds
@@ -49,12 +48,8 @@ def narrower(figure: Figure, place: Placed, taken: Sequence[Box]) -> Placed:
 
 def overlap(first: Box, second: Box) -> bool:
     """Whether two boxes have anything in common."""
-    return (
-        first[0] < second[2]
-        and second[0] < first[2]
-        and first[1] < second[3]
-        and second[1] < first[3]
-    )
+    across = first[0] < second[2] and second[0] < first[2]
+    return across and first[1] < second[3] and second[1] < first[3]
 
 
 def grounds(arms: Arms, band: Band | None, box: Box) -> tuple[str, ...]:
@@ -65,14 +60,5 @@ def grounds(arms: Arms, band: Band | None, box: Box) -> tuple[str, ...]:
     across = [left + k / 8 * (right - left) for k in range(9)]
     down = [top, (top + bottom) / 2, bottom]
     inside = [holds(polygons(band), (x, y)) for x in across for y in down]
-    tinctures: tuple[str, ...] = ()
-    if not all(inside):
-        tinctures += arms.field.tinctures
-    if any(inside):
-        tinctures += arms.ordinary.fill.tinctures
-    return tinctures
-
-
-def mark_tincture(arms: Arms, band: Band | None, box: Box) -> str:
-    """The tincture that stands out best from what is under the mark."""
-    return tinctures.mark_tincture(grounds(arms, band, box))
+    field = () if all(inside) else arms.field.tinctures
+    return field + (arms.ordinary.fill.tinctures if any(inside) else ())

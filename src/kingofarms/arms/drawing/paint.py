@@ -194,7 +194,7 @@ class Paints:
             return self._fur(name, frame, grain)
         if not self.hatching or name not in TINCTURES:
             return TINCTURES.get(name, PARCHMENT)
-        return self._hatched(name, WHOLE)
+        return self._hatched(name)
 
     def _fur(self, name: str, frame: Frame, grain: float) -> str:
         ground, spots = (self.tincture(part, frame) for part in FURS[name])
@@ -204,7 +204,7 @@ class Paints:
         content = f'<path d="{_box(frame)}" fill="{ground}"/><g fill="{spots}">{spread}</g>'
         return self._pattern(content, frame)
 
-    def _hatched(self, name: str, frame: Frame) -> str:
+    def _hatched(self, name: str, frame: Frame = WHOLE) -> str:
         if name == "argent":
             return "#fff"
         content = f'<path d="{_box(frame)}" fill="#fff"/>'

@@ -8,16 +8,14 @@ from typing import Any
 from kingofarms.arms.arms import Arms, Charges, Fill
 from kingofarms.arms.charges.figure import Figure
 from kingofarms.arms.charges.find import find, placeholder, things
-from kingofarms.arms.drawing import cadency
+from kingofarms.arms.drawing import cadency, paint, tinctures
 from kingofarms.arms.drawing.composition import Group, Placed, compose, effective_place
 from kingofarms.arms.drawing.divisions import WHOLE, frame_of, pieces
 from kingofarms.arms.drawing.figures import Coat, box_of, paint_all, size_of
 from kingofarms.arms.drawing.geometry import Box, bounds, clip, number, polygon_path
 from kingofarms.arms.drawing.ordinaries import UNKNOWN, Band, band_of, polygons
-from kingofarms.arms.drawing.paint import Paints, both, dashes, division_of, hatching_for, is_known
+from kingofarms.arms.drawing.paint import both, dashes, division_of, is_known
 from kingofarms.arms.drawing.shield import HEIGHT, PATH, SHIELD, WIDTH
-from kingofarms.arms.drawing.tinctures import PENCIL, arming, is_dark, tongue
-from kingofarms.arms.drawing.tinctures import is_known as is_tincture
 from kingofarms.arms.language.phrase import place_of
 from kingofarms.arms.language.shares import direction, number_of
 
@@ -41,13 +39,13 @@ def draw(arms: Arms, *, width: float = 400, hatching: bool = False, title: str =
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}"'
         f' width="{number(width)}" height="{number(width * HEIGHT / WIDTH)}"{label}'
-        f"{_content(arms, width < SMALL, hatching_for(width) if hatching else 0.0)}</svg>"
+        f"{_content(arms, width < SMALL, paint.hatching_for(width) if hatching else 0.0)}</svg>"
     )
 
 
 def is_drawn(arms: Arms) -> bool:
     """Whether all that the arms show is known and can be drawn: nothing is left in pencil."""
-    return PENCIL not in _content(arms, True, 0.0)
+    return tinctures.PENCIL not in _content(arms, True, 0.0)
 
 
 @lru_cache(REMEMBERED)
@@ -62,8 +60,11 @@ class _Drawing:
     def __init__(self, arms: Arms, small: bool, hatching: float) -> None:
         self.parts_exchanged = exchanged_parts(arms)
         self.arms, self.small = replace(arms, **self.parts_exchanged), small
-        self.paints = Paints(small, hatching)
-        self.group = _group_of(arms)
+        self.paints = paint.Paints(small, hatching)
+        self.group = None
+        if charges := arms.charges:
+            number = number_of(charges.number, charges.arrangement)
+            self.group = Group(number, charges.arrangement, place_of(arms))
         self.band = self._band()
 
     def markup(self) -> str:
@@ -126,9 +127,8 @@ class _Drawing:
 
     def _compose(self, figure: Figure, charges: Charges, group: Group) -> tuple[Placed, ...]:
         """Where the charges lie; they make room for a mark of cadency where they can."""
-        largest = (
-            LARGEST if charges.name not in things() or "eagle" in charges.name else LARGEST_THING
-        )
+        is_thing = charges.name in things() and "eagle" not in charges.name
+        largest = LARGEST_THING if is_thing else LARGEST
         band = self.band
         is_quarterly = division_of(self.arms.field) == "quarterly"
         if band is None and is_quarterly and group.arrangement == TWO_AND_TWO:
@@ -154,9 +154,9 @@ class _Drawing:
         whole = WHOLE if "charges" in self.parts_exchanged else frame
         return Coat(
             fill=self.paints.of(charges.fill, whole, grain),
-            armed=self.paints.tincture(arming(charges.name, own, ground), frame),
-            langued=self.paints.tincture(tongue(own, ground), frame),
-            dark=is_dark(own) and not self.paints.hatching,
+            armed=self.paints.tincture(tinctures.arming(charges.name, own, ground), frame),
+            langued=self.paints.tincture(tinctures.tongue(own, ground), frame),
+            dark=tinctures.is_dark(own) and not self.paints.hatching,
             known=is_known(charges.fill),
             drawn=known,
             faint=not charges.name,
@@ -167,8 +167,7 @@ class _Drawing:
         if not name:
             return ""
         figure = find(name, "")
-        known = figure is not None
-        figure = figure or placeholder("")
+        known, figure = figure is not None, figure or placeholder("")
         place = cadency.mark_place(figure, name, self.band, self.small)
         box = box_of(figure, place)
         if any(cadency.overlap(box, other) for other in taken):
@@ -178,16 +177,22 @@ class _Drawing:
                 place = cadency.elsewhere(place, size_of(figure, place.scale) / 2, taken)
             box = box_of(figure, place)
         own = self.arms.cadency_fill
-        tincture = both(own)[0] or cadency.mark_tincture(self.arms, self.band, box)
+        tincture = both(own)[0] or tinctures.mark_tincture(
+            cadency.grounds(self.arms, self.band, box)
+        )
         second = self.paints.tincture("gules" if tincture != "gules" else "or", frame_of(box))
         fill = self.paints.of(own if any(own.tinctures) else Fill((tincture,)), frame_of(box), 0.4)
         coat = Coat(
-            fill, second, second, dark=is_dark(tincture) and not self.paints.hatching, drawn=known
+            fill,
+            second,
+            second,
+            dark=tinctures.is_dark(tincture) and not self.paints.hatching,
+            drawn=known,
         )
         return paint_all(figure, [place], coat, self.small)
 
     def _edge(self) -> str:
-        known = is_tincture(both(self.arms.field)[0])
+        known = tinctures.is_known(both(self.arms.field)[0])
         line = dashes(known, SMALL_EDGE if self.small else EDGE)
         return f'<path d="{PATH}" fill="none" stroke-linejoin="round" {line}/>'
 
@@ -211,16 +216,5 @@ def _field_path(division: str, line: str, number: int) -> str:
 
 def usual_attitude(charges: Charges) -> str:
     """How a beast stands if nobody says it: upright, or walking where beasts lie in pale."""
-    return (
-        "passant"
-        if direction(charges.arrangement) == "pale" and charges.place != "on"
-        else "rampant"
-    )
-
-
-def _group_of(arms: Arms) -> Group | None:
-    charges = arms.charges
-    if charges is None:
-        return None
-    number = number_of(charges.number, charges.arrangement)
-    return Group(number, charges.arrangement, place_of(arms))
+    is_in_pale = direction(charges.arrangement) == "pale" and charges.place != "on"
+    return "passant" if is_in_pale else "rampant"

@@ -216,19 +216,9 @@ def is_one_row_each(ordinary: str, several: int, arrangement: str) -> bool:
 Places = tuple[tuple[float, float], ...]
 """For each charge how many columns and rows it is away from the middle of the group."""
 
-ROWS = {
-    1: (1,),
-    2: (2,),
-    3: (2, 1),
-    4: (2, 2),
-    5: (2, 1, 2),
-    6: (3, 2, 1),
-    7: (3, 3, 1),
-    8: (3, 3, 2),
-    9: (3, 3, 3),
-    10: (4, 3, 2, 1),
-    11: (4, 4, 3),
-    12: (4, 4, 4),
+ROWS: dict[int, tuple[int, ...]] = {
+    **{1: (1,), 2: (2,), 3: (2, 1), 4: (2, 2), 5: (2, 1, 2), 6: (3, 2, 1)},
+    **{7: (3, 3, 1), 8: (3, 3, 2), 9: (3, 3, 3), 10: (4, 3, 2, 1), 11: (4, 4, 3), 12: (4, 4, 4)},
 }
 MOST_CHARGES = 30
 

@@ -5,7 +5,7 @@ A mistake in a table is a Refusal with its line.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import TypeVar, cast, get_args
 
@@ -81,7 +81,7 @@ class DivisionLine:
     """A line of division; German has a noun for partitions ("im Wellenschnitt")."""
 
     name: str
-    de: str
+    de: str  # an adjective
     de_cut: str
     nl: str
 
@@ -185,13 +185,6 @@ def read_tincture(line: Line) -> Tincture:
     return Tincture(line.text("name"), tincture_class, line.text("de"), adjective, line.text("nl"))
 
 
-def read_line_of_division(line: Line) -> DivisionLine:
-    """A line of `lines.csv`."""
-    return DivisionLine(
-        line.text("name"), line.text("de_adjective"), line.text("de_cut"), line.text("nl")
-    )
-
-
 def read_division(line: Line, lines: tuple[str, ...]) -> Division:
     """A line of `divisions.csv`."""
     base = line.row["is"].strip()
@@ -248,11 +241,6 @@ def read_placing(line: Line) -> Placing:
     )
 
 
-def read_attitude(line: Line) -> Attitude:
-    """A line of `attitudes.csv`."""
-    return Attitude(line.text("name"), line.text("de"), line.text("nl"))
-
-
 NOUN_COLUMNS = (
     "name|is|tincture|en|en_plural|de_gender|de|de_dative|de_plural|nl_gender|nl|nl_plural"
 )
@@ -283,30 +271,26 @@ def read_structure(path: Path) -> dict[tuple[str, str], tuple[str, ...]]:
     return joining_words
 
 
+def all_texts(kind: Callable[..., Thing]) -> Callable[[Line], Thing]:
+    """Reads a line whose columns are all texts, in the order of the thing's fields."""
+    return lambda line: kind(*map(line.text, line.row))
+
+
 def read_vocabulary(folder: Path) -> Vocabulary:
     """All tables of the folder."""
-    tinctures = read_things(
-        folder / "tinctures.csv", "name|class|de|de_adjective|nl", read_tincture
-    )
-    lines = read_things(folder / "lines.csv", "name|de_adjective|de_cut|nl", read_line_of_division)
-    divisions = read_things(
-        folder / "divisions.csv",
-        "name|type|is|line|pieces|de|nl",
-        lambda line: read_division(line, tuple(lines)),
-    )
-    nouns = read_things(
-        folder / "nouns.csv", NOUN_COLUMNS, lambda line: read_noun(line, tuple(tinctures))
-    )
-    attitudes = read_things(folder / "attitudes.csv", "name|de|nl", read_attitude)
-    arrangements = read_things(
-        folder / "arrangements.csv",
-        "name|number|along|en|de|nl",
-        lambda line: read_arrangement(line, tuple(nouns)),
-    )
-    placings = read_things(folder / "places.csv", PLACE_COLUMNS, read_placing)
+
+    def table(name: str, columns: str, read: Callable[[Line], Thing]) -> dict[str, Thing]:
+        return read_things(folder / f"{name}.csv", columns, read)
+
+    tinctures = table("tinctures", "name|class|de|de_adjective|nl", read_tincture)
+    lines = table("lines", "name|de_adjective|de_cut|nl", all_texts(DivisionLine))
+    with_lines = partial(read_division, lines=tuple(lines))
+    divisions = table("divisions", "name|type|is|line|pieces|de|nl", with_lines)
+    nouns = table("nouns", NOUN_COLUMNS, partial(read_noun, tinctures=tuple(tinctures)))
+    attitudes = table("attitudes", "name|de|nl", all_texts(Attitude))
+    along = partial(read_arrangement, nouns=tuple(nouns))
+    arrangements = table("arrangements", "name|number|along|en|de|nl", along)
     names = (*tinctures, *lines, *divisions, *nouns, *attitudes, *arrangements)
-    also = read_also(folder / "also.csv", names)
-    structure = read_structure(folder / "structure.csv")
     return Vocabulary(
         tinctures=tinctures,
         divisions=divisions,
@@ -314,9 +298,9 @@ def read_vocabulary(folder: Path) -> Vocabulary:
         nouns=nouns,
         attitudes=attitudes,
         arrangements=arrangements,
-        placings=placings,
-        also=also,
-        structure=structure,
+        placings=table("places", PLACE_COLUMNS, read_placing),
+        also=read_also(folder / "also.csv", names),
+        structure=read_structure(folder / "structure.csv"),
     )
 
 

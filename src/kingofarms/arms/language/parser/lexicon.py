@@ -5,7 +5,8 @@ so that "fleur-de-lis" and "fleur de lis" are the same.
 """
 
 import re
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
@@ -88,78 +89,63 @@ Forms = Iterator[tuple[str, Meaning]]
 
 
 def all_forms(language: str) -> Forms:
-    """Every form of every word, as it is spelt."""
-    yield from structure_forms(language)
-    yield from thing_forms(language)
-    yield from undrawn_forms(language)
-
-
-def structure_forms(language: str) -> Forms:
-    """Words that join things, and numbers."""
-    for (spoken, kind), phrases in vocabulary().structure.items():
-        if spoken == language and kind not in UNDRAWN:
-            for words in phrases:
-                yield words, Meaning(kind)
+    """Every form of every word, as it is spelt; what cannot be drawn comes last."""
+    joining = [
+        (words, kind)
+        for (spoken, kind), phrases in vocabulary().structure.items()
+        for words in (phrases if spoken == language else ())
+    ]
+    yield from ((words, Meaning(kind)) for words, kind in joining if kind not in UNDRAWN)
     for words in COUNTERCHANGED_WORDS[language]:
         yield words, Meaning("tincture", (COUNTERCHANGED,))
-    yield ",", Meaning("comma")
-    yield ";", Meaning("comma")
-    yield ":", Meaning("comma")
-    for at, word in enumerate(WORDS[language]):
-        yield word, Meaning("number", number=at + 1)
-
-
-def undrawn_forms(language: str) -> Forms:
-    """Words of heralds that we know and cannot draw; they are refused by name."""
-    for kind in UNDRAWN:
-        for words in vocabulary().structure.get((language, kind), ()):
-            yield words, Meaning(kind)
+    yield from ((sign, Meaning("comma")) for sign in ",;:")
+    for number, word in enumerate(WORDS[language], 1):
+        yield word, Meaning("number", number=number)
+    yield from thing_forms(language)
+    for undrawn in UNDRAWN:
+        yield from ((words, Meaning(kind)) for words, kind in joining if kind == undrawn)
 
 
 def thing_forms(language: str) -> Forms:
     """All forms of all things, and the other words for them."""
     tables = vocabulary()
-    others: dict[str, list[str]] = {}
+    others: dict[str, list[str]] = defaultdict(list)
     for spoken, name, words in tables.also:
         if spoken == language:
-            others.setdefault(name, []).append(words)
-    for name in tables.divisions:
-        yield from division_forms(tables.divisions[name], others.get(name, []), language)
-    for name in tables.nouns:
-        yield from noun_forms(tables.nouns[name], others.get(name, []), language)
-    for kind, names in (
-        ("tincture", tables.tinctures),
-        ("line", tables.lines),
-        ("attitude", tables.attitudes),
-        ("arrangement", tables.arrangements),
-    ):
-        for name in names:
-            yield from simple_forms(kind, name, others.get(name, []), language)
-    if language == "de":
-        for name, line in tables.lines.items():
-            yield line.de_cut, Meaning("cut", (name,))
-
-
-def simple_forms(kind: str, name: str, others: list[str], language: str) -> Forms:
-    """The forms of a tincture, line, attitude or arrangement."""
-    tables = vocabulary()
-    if kind == "arrangement":
-        for words in (getattr(tables.arrangements[name], language), *others):
+            others[name].append(words)
+    for name, division in tables.divisions.items():
+        yield from division_forms(division, others[name], language)
+    for name, noun in tables.nouns.items():
+        yield from noun_forms(noun, others[name], language)
+    yield from adjective_forms(others, language)
+    for name, arrangement in tables.arrangements.items():
+        for words in (getattr(arrangement, language), *others[name]):
             for each in spelt_arrangements(words, language):
-                yield each, Meaning(kind, (name,))
-        return
-    thing: Tincture | DivisionLine | Attitude
-    if kind == "tincture":
-        thing = tables.tinctures[name]
-    else:
-        thing = tables.lines[name] if kind == "line" else tables.attitudes[name]
-    plain = [name if language == "en" else getattr(thing, language), *others]
-    for words in plain:
-        yield words, Meaning(kind, (name,))
-    if isinstance(thing, Tincture):
-        plain = [thing.de_adjective, *others] if language == "de" else []
-    for words in plain:
-        yield from inflected_forms(words, Meaning(kind, (name,)), language)
+                yield each, Meaning("arrangement", (name,))
+    for name, line in tables.lines.items() if language == "de" else ():
+        yield line.de_cut, Meaning("cut", (name,))
+
+
+def adjective_forms(others: Mapping[str, list[str]], language: str) -> Forms:
+    """The forms of tinctures, lines and attitudes, which may agree with a noun."""
+    tables = vocabulary()
+    for name, tincture in tables.tinctures.items():
+        meaning = Meaning("tincture", (name,))
+        for words in (name_in(tincture, language), *others[name]):
+            yield words, meaning
+        for words in (tincture.de_adjective, *others[name]) if language == "de" else ():
+            yield from inflected_forms(words, meaning, language)
+    for kind, adjectives in (("line", tables.lines), ("attitude", tables.attitudes)):
+        for name, adjective in adjectives.items():
+            plain = (name_in(adjective, language), *others[name])
+            yield from ((words, Meaning(kind, (name,))) for words in plain)
+            for words in plain:
+                yield from inflected_forms(words, Meaning(kind, (name,)), language)
+
+
+def name_in(thing: Tincture | DivisionLine | Attitude, language: str) -> str:
+    """What it is called; in English, by its name."""
+    return thing.name if language == "en" else str(getattr(thing, language))
 
 
 def spelt_arrangements(words: str, language: str) -> Iterator[str]:
@@ -178,9 +164,8 @@ def spelt_arrangements(words: str, language: str) -> Iterator[str]:
 
 def inflected_forms(adjective: str, meaning: Meaning, language: str) -> Forms:
     """An adjective with every ending; English has none."""
-    words, endings = {"de": (de.WORDS, ENDINGS_DE), "nl": (nl.WORDS, ENDINGS_NL)}.get(
-        language, (de.WORDS, ())
-    )
+    known = {"de": (de.WORDS, ENDINGS_DE), "nl": (nl.WORDS, ENDINGS_NL)}
+    words, endings = known.get(language, (de.WORDS, ()))
     for ending in endings if adjective else ():
         form = words.inflected(adjective, ending)
         yield form, Meaning(meaning.kind, meaning.names, is_inflected=bool(ending))
@@ -209,10 +194,8 @@ def german_division_forms(words: str, division: Division) -> Forms:
         numbered += [(f"{de.number_joined(number, 'fach')} {bare}", number)]
         numbered += [(f"{de.number_joined(number - 1, 'mal')} {bare}", number)]
     for (text, number), ending in product(numbered, ENDINGS_DE):
-        yield (
-            text + ending,
-            Meaning("division", (division.name,), number, is_inflected=bool(ending)),
-        )
+        meaning = Meaning("division", (division.name,), number, is_inflected=bool(ending))
+        yield text + ending, meaning
 
 
 def noun_forms(noun: Noun, others: list[str], language: str) -> Forms:

@@ -13,6 +13,7 @@ from kingofarms.engine.words import _
 LIKENESS = 0.8  # of two words, from 0 to 1
 HYPHENATED = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)+")
 PART_OF_BEAST = re.compile(r"[^\W\d_]+(?:['’]s|s['’]) [^\W\d_]+")  # a lion's head
+PLACE = re.compile(r"in\W+(?:the\W+)?[^\W\d_]+", re.IGNORECASE)
 LONGEST_WORD = 40  # of a word that we repeat to the person who wrote it
 
 
@@ -28,32 +29,30 @@ class NotUnderstood(Refusal):
 
     """
 
-    def __init__(self, text: str, at: int, word: str, expected: str, meant: str = "") -> None:
+    def __init__(
+        self,
+        text: str,
+        at: int,
+        word: str,
+        expected: str = "",
+        meant: str = "",
+        *,
+        wrong: str = "",
+        is_half_typed: bool = False,
+    ) -> None:
+        """`wrong` says what is wrong with the word, where that does not go without saying."""
         self.text, self.at, self.word = text, at, word
-        self.expected, self.meant = expected, meant
-        super().__init__(" ".join(part for part in (self.start(), expected, self.end()) if part))
+        self.expected, self.meant, self.is_half_typed = expected, meant, is_half_typed
+        unknown = _("'{word}' is not in the vocabulary.")
+        wrong = wrong or (_("'{word}' does not fit here.") if expected else unknown)
+        start = "" if is_half_typed or not word else wrong.format(word=shown(word))
+        perhaps = _("Perhaps '{word}'?") if is_half_typed else _("Did you mean '{word}'?")
+        end = perhaps.format(word=meant) if meant else ""
+        super().__init__(" ".join(part for part in (start, expected, end) if part))
 
     def is_unfinished(self) -> bool:
         """Whether more may follow: nobody made a mistake yet."""
-        return self.at >= len(self.text)
-
-    def end(self) -> str:
-        """What was perhaps meant."""
-        return _("Did you mean '{word}'?").format(word=self.meant) if self.meant else ""
-
-    def start(self) -> str:
-        """What is wrong, before what is expected."""
-        if not self.word:
-            return ""
-        word = self.word if len(self.word) <= LONGEST_WORD else f"{self.word[:LONGEST_WORD]}…"
-        word = "".join(sign if sign.isprintable() else "?" for sign in word)
-        return self.wrong().format(word=word)
-
-    def wrong(self) -> str:
-        """What is wrong with the word."""
-        if self.expected:
-            return _("'{word}' does not fit here.")
-        return _("'{word}' is not in the vocabulary.")
+        return self.is_half_typed or self.at >= len(self.text)
 
     def pointer(self) -> str:
         """The text on one line, and under it a caret under the word."""
@@ -61,41 +60,20 @@ class NotUnderstood(Refusal):
         return f"{line}\n{' ' * self.at}^"
 
 
-class HalfTyped(NotUnderstood):
-    """The first letters of a word at the end of the text."""
-
-    def is_unfinished(self) -> bool:
-        """More may follow."""
-        return True
-
-    def start(self) -> str:
-        """Nothing is wrong."""
-        return ""
-
-    def end(self) -> str:
-        """How the word may go on."""
-        return _("Perhaps '{word}'?").format(word=self.meant)
+def shown(word: str) -> str:
+    """A word as it is repeated to the person who wrote it."""
+    short = word if len(word) <= LONGEST_WORD else f"{word[:LONGEST_WORD]}…"
+    return "".join(sign if sign.isprintable() else "?" for sign in short)
 
 
-class NotDrawn(NotUnderstood):
-    """Words that heralds use and that we understand, but cannot draw."""
-
-    def wrong(self) -> str:
-        """What is wrong with the word."""
-        return _("'{word}' cannot be drawn yet.")
-
-
-class NotOneCoat(NotUnderstood):
-    """Words about one of several coats."""
-
-    def wrong(self) -> str:
-        """What is wrong with the word."""
-        return _("Quarters and several coats on one shield cannot be drawn yet: '{word}'.")
-
-
-def not_drawn(text: str, at: int, end: int, kind: str) -> NotUnderstood:
-    """The error about words that cannot be drawn."""
-    return (NotOneCoat if kind == "quarters" else NotDrawn)(text, at, text[at:end], "")
+def not_drawn(
+    text: str, at: int, word: str, kind: str = "undrawn", meant: str = ""
+) -> NotUnderstood:
+    """The error about words that heralds use and that we understand, but cannot draw."""
+    wrong = _("'{word}' cannot be drawn yet.")
+    if kind == "quarters":
+        wrong = _("Quarters and several coats on one shield cannot be drawn yet: '{word}'.")
+    return NotUnderstood(text, at, word, meant=meant, wrong=wrong)
 
 
 @cache
@@ -125,18 +103,20 @@ def phrases(language: str) -> dict[str, str]:
 def unknown(text: str, at: int, word: str, language: str) -> NotUnderstood:
     """The error about a word with which nothing known begins."""
     if completion := completed(text[at:], language):
-        return HalfTyped(text, at, text[at:], "", completion)
+        return NotUnderstood(text, at, text[at:], meant=completion, is_half_typed=True)
     whole = HYPHENATED.match(text, at)
     if whole:  # such as "double-headed": its first part alone says nothing
-        known = phrases(language)
-        return NotUnderstood(text, at, whole[0], "", like(whole[0].replace("-", " "), known))
+        meant = like(whole[0].replace("-", " "), phrases(language))
+        return NotUnderstood(text, at, whole[0], meant=meant)
     part = PART_OF_BEAST.search(text, 0, at + len(word) + LONGEST_WORD)
     if part and part.start() <= at < part.end():
-        return NotDrawn(text, part.start(), part[0], "")
+        return not_drawn(text, part.start(), part[0])
     if word.lower() not in spellings(language):
-        return NotUnderstood(text, at, word, "", like(word, spellings(language)))
-    if word.lower() == "in":
-        return unknown_place(text, at, language)
+        return NotUnderstood(text, at, word, meant=like(word, spellings(language)))
+    if word.lower() == "in":  # a place, such as "in orle", "in the middle"
+        place = PLACE.match(text, at)
+        words = place[0] if place else word
+        return not_drawn(text, at, words, meant=like(words, phrases(language)))
     around = [shown for key, shown in phrases(language).items() if word.lower() in key.split()]
     only = _("It is known only as a part of '{phrase}'.").format(phrase=min(around, key=len))
     return NotUnderstood(text, at, word, only)
@@ -147,15 +127,13 @@ def completed(rest: str, language: str) -> str:
     letters = " ".join(TOKEN.findall(rest.lower()))
     if len(rest) > LONGEST_WORD or not rest[-1:].isalpha():
         return ""
-    known = drawn_forms(language)
-    longer = [key for key in known if key.startswith(letters) and key != letters]
-    if not longer:
-        return ""
 
     def unlikely(key: str) -> tuple[bool, int, int]:
         return not key.startswith(f"{letters} "), key.count(" "), len(key)
 
-    word = known[min(longer, key=unlikely)]
+    known = drawn_forms(language)
+    longer = [key for key in known if key.startswith(letters) and key != letters]
+    word = known[min(longer, key=unlikely)] if longer else ""
     return capitalised(word) if rest[0].isupper() else word
 
 
@@ -167,13 +145,6 @@ def drawn_forms(language: str) -> dict[str, str]:
         if meaning.kind not in UNDRAWN:
             forms.setdefault(" ".join(TOKEN.findall(text.lower())), text)
     return forms
-
-
-def unknown_place(text: str, at: int, language: str) -> NotUnderstood:
-    """The error about a place: "in orle", "in the middle"."""
-    whole = re.match(r"in\W+(?:the\W+)?[^\W\d_]+", text[at:], re.IGNORECASE)
-    place = whole[0] if whole else text[at : at + 2]
-    return NotDrawn(text, at, place, "", like(place, phrases(language)))
 
 
 def like(word: str, known: Mapping[str, str]) -> str:

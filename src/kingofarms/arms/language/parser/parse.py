@@ -1,9 +1,8 @@
 """The parser: a blazon in English, German or Dutch, read back as arms."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from kingofarms.arms.arms import COUNTERCHANGED, Arms, Charges, Fill, Ordinary, Place
-from kingofarms.arms.language.opinion import opinion
 from kingofarms.arms.language.parser.mistakes import NotUnderstood
 from kingofarms.arms.language.parser.phrases import (
     END,
@@ -69,7 +68,7 @@ def parse(text: str, language: str = "en") -> Arms:
     field = read_field(cursor)
     items = read_items(cursor)
     marked = take_mark(cursor, items)
-    arms = assembled(cursor, replace(marked, field=field), items, language)
+    arms = assembled(cursor, replace(marked, field=field), items)
     check_counterchanged(cursor, arms)
     return arms
 
@@ -191,17 +190,15 @@ def ends_with_mark(items: list[Item]) -> bool:
     return has_charge and not items[-1][0] and phrase.lacks_tincture()
 
 
-def assembled(cursor: Cursor, arms: Arms, items: list[Item], language: str) -> Arms:
+def assembled(cursor: Cursor, arms: Arms, items: list[Item]) -> Arms:
     """The arms made of their parts."""
     at_ordinary = find_ordinary(items)
     others = [at for at in range(len(items)) if at != at_ordinary]
     if len(others) > 1 or any(not is_kind(items[at][1].phrase.noun, "charge") for at in others):
-        at = min(2, len(items) - 1)
-        raise cursor.refuse(
-            _("There can be one ordinary and one kind of charge."), items[at][1].noun
-        )
+        _joint, read = items[min(2, len(items) - 1)]
+        raise cursor.refuse(_("There can be one ordinary and one kind of charge."), read.noun)
     if len(items) == 2 and at_ordinary is not None:
-        return both(cursor, arms, items, at_ordinary, language)
+        return both(cursor, arms, items, at_ordinary)
     for joint, read in items:
         if joint:
             raise cursor.refuse(_("An ordinary and charges must stand around it."), read.noun)
@@ -213,16 +210,10 @@ def assembled(cursor: Cursor, arms: Arms, items: list[Item], language: str) -> A
 
 def find_ordinary(items: list[Item]) -> int | None:
     """Which thing is the ordinary. A single lozenge is one, three of them are charges."""
-    sure = [
-        at
-        for at, (_joint, read) in enumerate(items)
-        if is_kind(read.phrase.noun, "ordinary") and not is_kind(read.phrase.noun, "charge")
-    ]
-    perhaps = [
-        at
-        for at, (_joint, read) in enumerate(items)
-        if is_kind(read.phrase.noun, "ordinary") and read.phrase.number == 1
-    ]
+    phrases = [(at, read.phrase) for at, (_joint, read) in enumerate(items)]
+    named = [(at, phrase) for at, phrase in phrases if is_kind(phrase.noun, "ordinary")]
+    sure = [at for at, phrase in named if not is_kind(phrase.noun, "charge")]
+    perhaps = [at for at, phrase in named if phrase.number == 1]
     return next(iter([*sure, *perhaps]), None)
 
 
@@ -230,12 +221,9 @@ def ordinary_of(cursor: Cursor, read: ReadPhrase) -> Ordinary:
     """The ordinary; bands may be several."""
     phrase = read.phrase
     noun = vocabulary().nouns[phrase.noun]
-    if phrase.number > (2 if "pair" in noun.kinds else 1):
-        if (
-            "several" not in vocabulary().nouns[broad(noun.name)].kinds
-            or phrase.number > MOST_ORDINARIES
-        ):
-            raise cursor.refuse(_("So many of it cannot lie on a shield."), read.noun)
+    most = MOST_ORDINARIES if is_kind(broad(noun.name), "several") else 1
+    if phrase.number > (max(most, 2) if "pair" in noun.kinds else most):
+        raise cursor.refuse(_("So many of it cannot lie on a shield."), read.noun)
     if read.arrangement_term is not None:
         raise cursor.refuse(_("Only charges have an arrangement."), read.arrangement_term)
     name = "" if "nameless" in noun.kinds else noun.name
@@ -246,9 +234,9 @@ def ordinary_of(cursor: Cursor, read: ReadPhrase) -> Ordinary:
 
 def said_arrangement(read: ReadPhrase) -> str:
     """The arrangement that the words and the number say: "in fess" of two or of three."""
-    known = vocabulary().arrangements
-    fitting = (name for name in read.arrangements if known[name].number == read.phrase.number)
-    return next(fitting, "")
+    known, term = vocabulary().arrangements, read.arrangement_term
+    names = term.meaning.names if term else ()
+    return next((name for name in names if known[name].number == read.phrase.number), "")
 
 
 def read_charges(cursor: Cursor, read: ReadPhrase, ordinary: str, place: Place) -> Charges:
@@ -271,7 +259,7 @@ def read_charges(cursor: Cursor, read: ReadPhrase, ordinary: str, place: Place) 
     return Charges(name, phrase.fill, phrase.attitude, phrase.number, arrangement, place)
 
 
-def both(cursor: Cursor, arms: Arms, items: list[Item], at_ordinary: int, language: str) -> Arms:
+def both(cursor: Cursor, arms: Arms, items: list[Item], at_ordinary: int) -> Arms:
     """An ordinary and charges: where the charges lie, and a tincture said once for both."""
     read_ordinary, read_charge = items[at_ordinary][1], items[1 - at_ordinary][1]
     ordinary = ordinary_of(cursor, read_ordinary)
@@ -283,7 +271,7 @@ def both(cursor: Cursor, arms: Arms, items: list[Item], at_ordinary: int, langua
     charges = read_charges(cursor, read_charge, ordinary.name, place)
     check_several(cursor, ordinary, charges, read_charge)
     charges = as_drawn(cursor, ordinary, charges, read_charge)
-    if language == "en" and (place not in SHARE_NOTHING or not said):
+    if cursor.language == "en" and (place not in SHARE_NOTHING or not said):
         first, second = items[0][1], items[1][1]
         is_open = first.phrase.lacks_tincture() and not first.is_said_unknown
         if is_open and second.phrase.has_plain_tincture() and not second.has_own_tincture():
@@ -338,18 +326,3 @@ def said_place(cursor: Cursor, items: list[Item], at_ordinary: int) -> Place:
             raise cursor.refuse(_("Charges cannot lie there about this ordinary."), read.noun)
         place = fitting[joint] if joint else place
     return place
-
-
-@dataclass(frozen=True)
-class TypedArms:
-    """What was typed: the arms, the sentence that says them, and what a herald says to them."""
-
-    arms: Arms
-    sentence: str
-    remarks: tuple[str, ...]
-
-
-def read_typed(text: str, language: str) -> TypedArms:
-    """The arms that a sentence in this language describes; NotUnderstood if it is not clear."""
-    arms = parse(text, language)
-    return TypedArms(arms, blazon(arms, language), tuple(opinion(arms, language)))

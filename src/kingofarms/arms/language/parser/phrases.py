@@ -4,14 +4,8 @@ from dataclasses import dataclass, field, replace
 
 from kingofarms.arms.arms import COUNTERCHANGED, Arms, Fill
 from kingofarms.arms.charges.beasts import is_drawn
-from kingofarms.arms.language.parser.lexicon import (
-    LEAST_PIECES,
-    MOST_PIECES,
-    TOKEN,
-    UNDRAWN,
-    Meaning,
-    lexicon,
-)
+from kingofarms.arms.language.parser import lexicon
+from kingofarms.arms.language.parser.lexicon import LEAST_PIECES, MOST_PIECES, Meaning
 from kingofarms.arms.language.parser.mistakes import NotUnderstood, not_drawn, unknown
 from kingofarms.arms.language.phrase import Phrase
 from kingofarms.arms.language.sentence import blazon
@@ -36,16 +30,17 @@ def read_terms(text: str, language: str) -> list[Term]:
     if len(text) > MOST_SIGNS:
         too_long = _("A blazon has at most {most} letters.").format(most=MOST_SIGNS)
         raise NotUnderstood(text[:MOST_SIGNS], MOST_SIGNS, "", too_long)
-    tokens = [(match.group(), match.start()) for match in TOKEN.finditer(text)]
+    tokens = [(match.group(), match.start()) for match in lexicon.TOKEN.finditer(text)]
     while tokens and tokens[-1][0] in ".!":
         tokens.pop()
     words = [word.lower() for word, _at in tokens]
     terms, at = [], 0
     while at < len(words):
         phrase, meaning = longest_phrase(text, tokens[at], words, at, language)
-        if meaning.kind in UNDRAWN:
+        if meaning.kind in lexicon.UNDRAWN:
             last, start = tokens[at + len(phrase) - 1]
-            raise not_drawn(text, tokens[at][1], start + len(last), meaning.kind)
+            begin = tokens[at][1]
+            raise not_drawn(text, begin, text[begin : start + len(last)], meaning.kind)
         terms.append(Term(meaning, tokens[at][1], tokens[at][0]))
         at += len(phrase)
     return [*terms, Term(Meaning(END), len(text), "")]
@@ -55,7 +50,7 @@ def longest_phrase(
     text: str, token: tuple[str, int], words: list[str], at: int, language: str
 ) -> tuple[tuple[str, ...], Meaning]:
     """The longest known phrase that begins with this word."""
-    for phrase, meaning in lexicon(language).get(words[at], ()):
+    for phrase, meaning in lexicon.lexicon(language).get(words[at], ()):
         if tuple(words[at : at + len(phrase)]) == phrase:
             return phrase, meaning
     if words[at].isdecimal() and len(words[at]) < 4:
@@ -75,7 +70,7 @@ class Cursor:
 
     def kind(self, ahead: int = 0) -> str:
         """The kind of the next term, or of one after it."""
-        return self.terms[min(self.at + ahead, len(self.terms) - 1)].meaning.kind
+        return self.peek(ahead).meaning.kind
 
     def peek(self, ahead: int = 0) -> Term:
         """The next term, or one after it."""
@@ -100,12 +95,7 @@ class Cursor:
         return NotUnderstood(self.text, term.at, term.word, expected)
 
 
-REFERENCES = (
-    "first",
-    "second",
-    "third",
-    "fourth",
-)  # "of the first" is the first tincture of the blazon
+REFERENCES = ("first", "second", "third", "fourth")  # of the tinctures of the blazon
 
 
 @dataclass
@@ -222,7 +212,6 @@ class ReadPhrase:
     noun: Term
     is_mark: bool
     is_said_unknown: bool
-    arrangements: tuple[str, ...]
     arrangement_term: Term | None
 
     def has_own_tincture(self) -> bool:
@@ -306,14 +295,12 @@ def read_phrase(cursor: Cursor) -> ReadPhrase:
         line=reader.name("line"),
         attitude=reader.name("attitude"),
     )
-    arrangement = reader.slots.get("arrangement")
     return ReadPhrase(
         checked(phrase, cursor, reader.slots),
         noun,
-        "mark" in reader.slots,
-        reader.fill.is_said_unknown,
-        arrangement.meaning.names if arrangement else (),
-        arrangement,
+        is_mark="mark" in reader.slots,
+        is_said_unknown=reader.fill.is_said_unknown,
+        arrangement_term=reader.slots.get("arrangement"),
     )
 
 
