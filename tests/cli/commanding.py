@@ -1,7 +1,9 @@
 """Running a command in this process, with typed answers."""
 
+import json
 import sys
 from dataclasses import dataclass
+from typing import Any
 
 import pytest
 from _pytest.capture import CaptureResult
@@ -30,6 +32,10 @@ class Command:
         printed = self.capsys.readouterr()
         assert ended == code, printed.err
         return printed
+
+    def json(self, *words: str) -> list[Any]:
+        """What the command prints for programs, an object for each line."""
+        return [json.loads(line) for line in self(*words, "--json").out.splitlines()]
 
     def types(self, *lines: str) -> None:
         """What the person types, followed by the end of the input."""

@@ -3,8 +3,6 @@
 from pathlib import Path
 from xml.etree import ElementTree
 
-import pytest
-
 from kingofarms.engine.words import speaking
 
 from .commanding import Command
@@ -47,27 +45,10 @@ def test_a_caret_stands_under_the_word_that_is_not_understood(command: Command) 
 def test_the_file_is_named(command: Command, tmp_path: Path) -> None:
     file = tmp_path / "[b]lion.svg"
     assert command("arms", LION, "--svg", str(file)).out.endswith(f"Saved as {file}.\n")
+    assert "cannot be written" in command("arms", LION, "--svg", "no/such/a.svg", code=2).err
 
 
 def test_other_languages(command: Command) -> None:
     words = "In Blau ein steigender goldener Löwe"
     with speaking("en"):
         assert "Löwe" in command("arms", words, "--language", "de").out
-
-
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        (["Azure, a lino rampant or"], "lino"),
-        ([""], "Azure, a lion rampant or"),
-        ([LION, "--svg", "a.svg", "--png", "a.png"], "Choose one of --svg and --png."),
-        ([LION, "--svg", "no/such/folder/a.svg"], "cannot be written"),
-        ([LION, "--language", "xx"], "xx"),
-    ],
-)
-def test_what_is_not_understood_is_answered_in_a_sentence(
-    command: Command, words: list[str], sentence: str
-) -> None:
-    answer = command("arms", *words, code=2).err
-    assert sentence in answer
-    assert "Traceback" not in answer

@@ -1,6 +1,5 @@
 """The command line as a person or a program meets it."""
 
-import json
 import os
 import re
 import subprocess
@@ -16,71 +15,6 @@ from kingofarms.engine.match.luck import Sealed, hash_of_part
 from kingofarms.games.kings_blade.content.cards import CARDS
 
 from .commanding import Command
-
-LED_3 = "1 2 4 5 6 7 8 9 / 1 2 3 4 5 6 7 8 9 on 3, bonus"
-
-
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        (
-            ["play", "chess"],
-            "There is no game called 'chess'. Choose one of: heraldry, kings_blade",
-        ),
-        (["watch", "chess"], "There is no game called 'chess'"),
-        (["solve", "chess"], "There is no game called 'chess'"),
-        (["play", "heraldry", "--bot", "deep"], "There is no bot for Heraldry called 'deep'"),
-        (["play", "heraldry", "--bot", "uniform", "--seat", "5"], "There is no seat 5"),
-        (["play", "heraldry", "--bot", "uniform", "-o", "x=1"], "There is no option called 'x'"),
-        (["play", "heraldry", "--resume"], "There is no unfinished match of Heraldry"),
-        (
-            ["play", "heraldry", "--bot", "uniform", "--cards", "none.csv"],
-            "none.csv cannot be read",
-        ),
-        (["watch", "heraldry", "--bots", "perfect,x"], "There is no bot for Heraldry called 'x'"),
-        (
-            ["watch", "heraldry", "--bots", "uniform"],
-            "Heraldry can't be played with 1 players. Possible: 2",
-        ),
-        (["watch", "-o", "rounds_to_win"], "'rounds_to_win' is not an option; write name=value"),
-        (["watch", "-o", "rounds_to_win=0"], "cannot be '0'; possible: a whole number from 1 to 9"),
-        (["watch", "--bots", "uniform,uniform", "--save", "no/match.json"], "cannot be written"),
-        (["watch", "--bots", "uniform,uniform", "--save", ""], "is not the name of a file"),
-        (["watch", "--bots", "uniform,uniform", "--save", "x" * 300], "File name too long"),
-        (["play", "--bot", "uniform", "--save", "x" * 300], "File name too long"),
-        (["play", "--bot", "uniform", "--save", "/dev/null"], "is not the name of a file"),
-        (["play", "--bot", "uniform", "--resume"], "--resume keeps the options of the match"),
-        (
-            ["watch", "--bots", "uniform,uniform", "--cards", "/dev/null"],
-            "null is not a regular file",
-        ),
-        (["watch", "-o", "rounds_to_win=" + "9" * 5000], "possible: a whole number from 1 to 9"),
-        (["play", "kings_blade", "--bot", "nobody"], "has hidden cards, so two people can't share"),
-        (
-            ["play", "kings_blade", "--bot", "greedy", "--seats", "5"],
-            "can't be played with 5 players",
-        ),
-        (["replay", "none.json"], "none.json cannot be read: No such file or directory"),
-        (["solve", "blazon"], "Blazon is not solved; these games are: heraldry."),
-        (["solve", "heraldry", "--position", "1 2 3"], "'1 2 3' is not a position"),
-        (["solve", "heraldry", "--option", "next_lead=me"], "possible: alternate, loser"),
-        pytest.param(
-            ["solve", "-p", LED_3, "-o", "bonus_on_lead=off"],
-            "H5: it was agreed that a card that is led gives no bonus",
-        ),
-        pytest.param(
-            ["solve", "-p", "1 9 / 2 on 5, wins 3-0"],
-            "H10: with that many rounds won or played",
-        ),
-    ],
-)
-def test_bad_input_gets_one_sentence_and_exit_code_2(
-    command: Command, words: list[str], sentence: str
-) -> None:
-    said = command(*words, code=2)
-    assert sentence in said.err.strip().splitlines()[-1]
-    assert "Traceback" not in said.err
-    assert said.out == ""
 
 
 def test_an_unknown_command_or_flag_is_answered_too(command: Command) -> None:
@@ -134,7 +68,7 @@ def test_watch_many_keeps_each_match_in_a_folder(command: Command, tmp_path: Pat
 
 def replayed(command: Command, *watch: str) -> list[dict[str, Any]]:
     command("watch", "heraldry", *watch, "--save", "m.json", "--quiet")
-    return [json.loads(line) for line in command("replay", "m.json", "--json").out.splitlines()]
+    return command.json("replay", "m.json")
 
 
 def test_replay_for_programs_is_enough_to_check_every_rule(command: Command) -> None:
@@ -187,7 +121,7 @@ def test_own_cards_are_played_with_and_a_match_refuses_others(
 
 
 def test_the_gallery_for_programs(command: Command) -> None:
-    cards = json.loads(command("cards", "kings_blade", "--json").out)["cards"]
+    cards = command.json("cards", "kings_blade")[0]["cards"]
     assert len(cards) == 33
     hilt = next(card for card in cards if card["name"] == "Shortsword hilt")
     assert (hilt["type"], hilt["metals"], hilt["origin"]) == ("hilt", 3, "attested")
@@ -198,9 +132,7 @@ def test_replay_for_programs_hides_nothing(command: Command) -> None:
     """All sixty metals are accounted for at every step, and drawn metals are named."""
     words = ["--bots", "greedy,greedy", "--seed", "6", "--save", "m.json", "--quiet"]
     command("watch", "kings_blade", *words)
-    _header, *lines = [
-        json.loads(line) for line in command("replay", "m.json", "--json").out.splitlines()
-    ]
+    _header, *lines = command.json("replay", "m.json")
     drawn = [e["metal"] for line in lines for e in line.get("events", ()) if e["event"] == "draw"]
     assert drawn
     assert "unseen" not in drawn
@@ -229,9 +161,7 @@ def test_replay_tells_what_the_deal_was_made_from(command: Command) -> None:
     for _turn in range(3):
         match.act(match.actions[0])
     kingofarms.save_match(match, Path("m.json"))
-    _header, *lines = [
-        json.loads(line) for line in command("replay", "m.json", "--json").out.splitlines()
-    ]
+    _header, *lines = command.json("replay", "m.json")
     kinds = [line["kind"] for line in lines]
     assert kinds == ["seat", "seat", "no-part", "part", "setup", "act", "act", "act"]
     assert "table" not in lines[3]
@@ -256,7 +186,7 @@ def test_solve_gives_value_margin_and_all_openings(
     command: Command, options: list[str], winner: str, margin: int
 ) -> None:
     words = [word for option in options for word in ("--option", option)]
-    said = json.loads(command("solve", "heraldry", *words, "--json").out)
+    said = command.json("solve", "heraldry", *words)[0]
     assert (said["winner"], said["margin"]) == (winner, margin)
     assert len(said["openings"]) == 9
     assert max(each["margin"] for each in said["openings"]) == margin
@@ -267,7 +197,7 @@ def test_solve_gives_value_margin_and_all_openings(
 
 
 def test_solve_a_position(command: Command) -> None:
-    said = json.loads(command("solve", "-p", "1 7 / 2 3 9 on 5, Red to play", "--json").out)
+    said = command.json("solve", "-p", "1 7 / 2 3 9 on 5, Red to play")[0]
     assert (said["to_play"], said["winner"], said["margin"]) == ("Red", "lead", 6)
     assert said["best"] == ["2+3", "3+2"]
     assert [each["action"] for each in said["actions"]] == ["2+3", "3+2", "9"]
@@ -275,7 +205,7 @@ def test_solve_a_position(command: Command) -> None:
 
 
 def test_games_version_and_doctor_answer(command: Command) -> None:
-    listed = json.loads(command("games", "--json").out)
+    listed = command.json("games")[0]
     assert [game["game"] for game in listed] == ["heraldry", "kings_blade", "blazon"], (
         "the shortest first"
     )

@@ -1,10 +1,8 @@
 """Puzzles in the terminal: shown, asked, judged; made and checked."""
 
-import json
 from pathlib import Path
 
 import msgspec
-import pytest
 
 from kingofarms.games import game_named
 from kingofarms.study.puzzles.shelf import file_of, shipped
@@ -17,10 +15,12 @@ def test_a_puzzle_is_asked_and_judged(command: Command) -> None:
     assert "Find the one winning action." in shown
     assert "is not an action" in shown
     assert "Right!" not in shown
+    words = ("puzzle", "heraldry", "--seed", "3", "--answer", "fly")
+    assert "is not an action" in command(*words, code=2).err
 
 
 def test_the_right_answer_and_a_wrong_one(command: Command) -> None:
-    question = json.loads(command("puzzle", "heraldry", "--name", "page-2", "--json").out)
+    question = command.json("puzzle", "heraldry", "--name", "page-2")[0]
     assert question["grade"] == "page"
     judged = {}
     for each in question["actions"]:
@@ -34,27 +34,7 @@ def test_the_right_answer_and_a_wrong_one(command: Command) -> None:
 
 
 def test_today_is_meant_if_nothing_is_said(command: Command) -> None:
-    assert json.loads(command("puzzle", "blazon", "--json").out)["name"].startswith("20")
-
-
-@pytest.mark.parametrize(
-    ("words", "why"),
-    [
-        (("puzzle", "heraldry", "--date", "yesterday"), "is not a date"),
-        (("puzzle", "heraldry", "--date", "9999-01-01"), "is not out yet"),
-        (("puzzle", "heraldry", "--date", "2026-02-01", "--seed", "1"), "not several"),
-        (("puzzle", "blazon", "--seed", "1"), "is not solved"),
-        (("puzzle", "blazon", "--name", "ffffffff"), "There is no puzzle"),
-        (("puzzle", "heraldry", "--seed", "3", "--answer", "fly"), "is not an action"),
-        (("puzzles", "make", "heraldry"), "is solved"),
-        (("puzzles", "make", "blazon", "--out", "/nowhere/x"), "cannot be written"),
-        (("puzzles", "check", "blazon", "--file", "/nowhere/x"), "cannot be read"),
-    ],
-)
-def test_bad_input_is_answered_in_one_sentence(
-    command: Command, words: tuple[str, ...], why: str
-) -> None:
-    assert why in command(*words, code=2).err
+    assert command.json("puzzle", "blazon")[0]["name"].startswith("20")
 
 
 def test_check_repeats_the_days_of_a_solved_game(command: Command) -> None:

@@ -1,7 +1,6 @@
 """The commands `tables list`, `tables end` and `tables delete`."""
 
 import asyncio
-import json
 import re
 from pathlib import Path
 
@@ -32,12 +31,8 @@ def names(tmp_path: Path) -> list[str]:
 
 def listed(command: Command, folder: Path, *words: str) -> list[str]:
     """The ids that the list shows."""
-    return [
-        json.loads(line)["id"]
-        for line in command(
-            "tables", "list", "--json", "--data", str(folder), *words
-        ).out.splitlines()
-    ]
+    shown = command.json("tables", "list", "--data", str(folder), *words)
+    return [each["id"] for each in shown]
 
 
 def test_the_list_shows_what_was_asked_for(

@@ -121,40 +121,6 @@ def test_a_picture_is_drawn_beside_it(command: Command, tmp_path: Path) -> None:
     assert "uniform" in (tmp_path / "ratings.svg").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        (["chess", "--bots", "uniform,uniform"], "There is no game called 'chess'"),
-        (["heraldry", "--bots", "uniform,deep"], "There is no bot for Heraldry called 'deep'"),
-        (["heraldry", "--bots", ""], "There is no bot for Heraldry called ''"),
-        (["heraldry", "--bots", "uniform"], "2 seats need at least 2 bots, not 1"),
-        (["blazon", "--bots", "uniform,uniform", "--seats", "9"], "can't be played with 9 players"),
-        (["heraldry", "--bots", "uniform,uniform", "-o", "x=1"], "There is no option called 'x'"),
-        (["heraldry", "--bots", "uniform,uniform", "--strength", "0"], "must be a number above 0"),
-        (["heraldry", "--bots", "uniform,uniform", "--strength", "nan"], "must be a number above"),
-        (["heraldry", "--bots", "uniform,uniform", "--seed", "9" * 30], "up to 18 digits"),
-        (["heraldry", "--bots", "uniform,uniform", "--save", "no/t"], "cannot be written"),
-        (["heraldry", "--bots", "uniform,uniform", "--save", ""], "is not the name of a file"),
-        (["heraldry", "--bots", "uniform,uniform", "--save", "mine"], "not a tournament file"),
-        (["heraldry", "--bots", "uniform,uniform", "--plot", "a.bmp"], "'a.bmp' must end in"),
-        (["heraldry", "--bots", "uniform,uniform", "--cards", "none.csv"], "cannot be read"),
-        (
-            ["heraldry", "--bots", "uniform,uniform", "--save", "a.svg", "--plot", "a.svg"],
-            "--save and --plot must name two different files",
-        ),
-    ],
-)
-def test_bad_input_gets_one_sentence_and_exit_code_2(
-    command: Command, words: list[str], sentence: str, tmp_path: Path
-) -> None:
-    (tmp_path / "mine").write_text("my own")
-    said = command("tourney", *words, code=2)
-    assert sentence in said.err.strip()
-    assert len(said.err.strip().splitlines()) == 1
-    assert said.out == ""
-    assert (tmp_path / "mine").read_text() == "my own"
-
-
 def test_flags_out_of_bounds_are_answered(command: Command) -> None:
     assert "Invalid value for '--matches'" in command(*WORDS, "--matches", "0", code=2).err
     assert "Invalid value for '--threads'" in command(*WORDS, "--threads", "0", code=2).err

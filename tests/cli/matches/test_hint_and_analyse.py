@@ -28,7 +28,7 @@ def test_a_hint_in_words_and_for_programs(command: Command, game: str, tmp_path:
     words = command("hint", str(path), "--iterations", "60").out
     assert "is to play." in words
     assert "Best: " in words
-    said = json.loads(command("hint", str(path), "--iterations", "60", "--json").out)
+    said = command.json("hint", str(path), "--iterations", "60")[0]
     match = kingofarms.load_match(path)
     assert sorted(each["action"] for each in said["actions"]) == sorted(match.actions)
     first = {"seat": said["seat"], "action": said["actions"][0]["action"]}
@@ -42,10 +42,7 @@ def test_a_hint_in_words_and_for_programs(command: Command, game: str, tmp_path:
 def test_an_analysis_in_words_and_for_programs(command: Command, game: str, tmp_path: Path) -> None:
     path = kept(tmp_path, game, -1)
     acts = len(kingofarms.load_match(path).steps)
-    lines = [
-        json.loads(line)
-        for line in command("analyse", str(path), "--iterations", "40", "--json").out.splitlines()
-    ]
+    lines = command.json("analyse", str(path), "--iterations", "40")
     players = [each for each in lines if "player" in each]
     for each in players:
         total = each["start"] + each["luck"] + each["own"] + each["others"]

@@ -1,6 +1,5 @@
 """A match in the terminal, as a person meets it."""
 
-import json
 import re
 import sys
 from functools import cache
@@ -120,9 +119,7 @@ def test_an_undo_past_what_a_bot_showed_is_marked_in_the_file(
     assert match.steps == []
     assert not match.counts
     assert UNCOUNTED in plain(command("replay", "m.json").out)
-    undone = [json.loads(line) for line in command("replay", "m.json", "--json").out.splitlines()][
-        -1
-    ]
+    undone = command.json("replay", "m.json")[-1]
     assert [undone[name] for name in ("kind", "count", "saw_hidden")] == ["undo", 2, True]
 
 
@@ -150,7 +147,7 @@ def test_score_sheet_replay_and_analysis_say_that_a_match_does_not_count(command
     command.types(pour, "undo", "concede")
     words = ["play", "kings_blade", "--bot", "uniform", "--seed", seed, "--save", "m.json"]
     command(*words)
-    outcome = json.loads(command("replay", "m.json", "--json").out.splitlines()[-1])
+    outcome = command.json("replay", "m.json")[-1]
     assert (outcome["kind"], outcome["counts"]) == ("outcome", False)
     for show in (["play", "kings_blade", "--resume", "--save"], ["analyse", "--iterations", "8"]):
         assert UNCOUNTED in plain(command(*show, "m.json").out)
