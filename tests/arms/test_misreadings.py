@@ -126,9 +126,8 @@ def test_every_drawn_figure_has_words(language: str) -> None:
     ]
     assert len(figures) > 130
     for name in things().keys() - {"eagle", "inescutcheon", "label"}:
-        is_one = name not in ("billet", "lozenge")
-        three = {"number": 3, "arrangement": "three, two and one"}
-        figures.append(Charges(name, gules) if is_one else Charges(name, gules, **three))
+        three = Charges(name, gules, number=3, arrangement="three, two and one")
+        figures.append(three if name in ("billet", "lozenge") else Charges(name, gules))
     every = [Arms(Fill(("or",)), charges=charges) for charges in figures]
     every += [Arms(Fill((name,))) for name in (TINCTURES.keys() | FURS.keys()) - {"tenne"}]
     for arms in every:

@@ -266,30 +266,33 @@ def help_text() -> str:
 
 def uncounted_words(match: Match, reader: int | None = None) -> str:
     """Why the match does not count; the reader plays that seat, against bots alone."""
-    by_somebody = [
-        match.has_seen_hidden
-        and _(
-            "Somebody undid what a bot had shown, so this match does not count where results "
-            "are compared."
-        ),
-        any(match.hinted)
-        and _("Somebody used a hint, so this match does not count where results are compared."),
-        any(match.played_on)
-        and _(
-            "Somebody played on from this match at another table, so it does not count where "
-            "results are compared."
-        ),
-    ]
-    if reader is not None and by_somebody[0]:
-        by_somebody[0] = _(
-            "You undid what a bot had shown, so this match does not count where results are "
-            "compared."
+    reasons = []
+    if match.has_seen_hidden:
+        reasons.append(
+            _(
+                "Somebody undid what a bot had shown, so this match does not count where results "
+                "are compared."
+            )
+            if reader is None
+            else _(
+                "You undid what a bot had shown, so this match does not count where results are "
+                "compared."
+            )
         )
-    if reader is not None and match.hinted[reader]:
-        by_somebody[1] = _(
-            "You used a hint, so this match does not count where results are compared."
+    if any(match.hinted):
+        reasons.append(
+            _("You used a hint, so this match does not count where results are compared.")
+            if reader is not None and match.hinted[reader]
+            else _("Somebody used a hint, so this match does not count where results are compared.")
         )
-    return "\n".join(filter(None, by_somebody))
+    if any(match.played_on):
+        reasons.append(
+            _(
+                "Somebody played on from this match at another table, so it does not count where "
+                "results are compared."
+            )
+        )
+    return "\n".join(reasons)
 
 
 def score_sheet(match: Match, names: Sequence[str] | None = None, reader: int | None = None) -> str:
