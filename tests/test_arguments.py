@@ -12,7 +12,7 @@ KNOWN = {
     *("CardShare", "Contrast", "Figure", "Header", "LessonNote", "Listed", "Loops"),
     *("Plan", "Plays", "Result", "Settings", "Update", "action_margin", "add_table"),
     *("bar", "fitted", "is_chosen", "is_free", "keep_new", "lines_for", "pour_in"),
-    *("row_of", "serve_tables", "table_fragment", "text"),
+    *("row_of", "table_fragment", "text"),
 }
 
 

@@ -58,12 +58,13 @@ declare(
     within=puzzles,
 )
 
+DATABASE = Annotated[wishes.Where, Taken("data database")]
+SERVED = (Listening, Settings, Limits, Keeping, DATABASE)
 declare(
     "serve",
     _("Play in the browser: start a server for this machine or for others."),
     "serve:serve_tables",
-    *(Listening, Settings, Limits, Keeping),
-    Annotated[wishes.Where, Taken("data database")],
+    *SERVED,
 )
 declare(
     "backup", _("Back up all tables, also while the server runs."), "tables:back_up", wishes.Backup
