@@ -12,11 +12,10 @@ from kingofarms.engine.game.game import Game, games
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.words import speaking
 from kingofarms.games.blazon.rules.ending import DISTINCTION
-from kingofarms.study.following import Following, following
+from kingofarms.study.following import Following, Seen, following
 from kingofarms.study.hint import (
     Hint,
     Option,
-    Seen,
     analysis_of,
     differences,
     hint,
@@ -141,7 +140,7 @@ def test_what_follows_names_who_acts_in_words() -> None:
     draws = [match.game.parse_action(f"draw {what}", match.agreed) for what in ("tincture",) * 2]
     seat, place = match.to_play, seen(match, "Ann", "Ben")
     line = [Decision(seat, draws[1])]
-    told = following(place.game, place.agreed, place.view, draws[0], line, place.names)
+    told = following(place, draws[0], line)
     assert [(each.seat, each.words) for each in told] == [(seat, "draw a tincture")]
 
 
@@ -153,7 +152,7 @@ def test_what_follows_ends_where_it_depends_on_hidden_cards() -> None:
     )
     seat, place = match.to_play, seen(match, "Ann", "Ben")
     line = [Decision(seat, draw), Decision(seat, swap)]
-    told = following(place.game, place.agreed, place.view, draw, line, place.names)
+    told = following(place, draw, line)
     assert [each.action for each in told] == [draw], "which card would be swapped nobody knows"
 
 

@@ -60,6 +60,12 @@ class Answer:
     def text(self) -> str:
         return self.body.decode()
 
+    @property
+    def location(self) -> str:
+        """Where a redirect leads."""
+        assert self.status == 303, self.text
+        return dict(self.headers)[b"location"].decode()
+
     def json(self) -> Any:
         return json.loads(self.body)
 
@@ -92,6 +98,10 @@ class House:
         new = {"game": game, "seats": seats}
         told: dict[str, Any] = self.ask("POST", "/api/tables", guest, message=new).json()
         return told
+
+    def table(self, address: str) -> Table:
+        """The table at that address, or of that id, as the server has it."""
+        return self._run(self.server.tables.look(address.rpartition("/")[2])).table
 
     def lay(self, table: Table) -> None:
         """Have that table stand under its name, whatever the store says."""

@@ -5,6 +5,7 @@ would go back to, hidden actions, what others were told, the names of requests. 
 the same. `tests/unseen.py` says what that is, straight from the rules.
 """
 
+from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -24,7 +25,7 @@ from kingofarms.engine.shared import SharedDict, SharedList
 from kingofarms.games import game_named, games
 from kingofarms.study.lessons.lesson import Lesson
 from kingofarms.web.model.clock import Clock
-from kingofarms.web.model.table import Header, Place, SeenEntry, Table
+from kingofarms.web.model.table import OVER, Header, Place, SeenEntry, Table
 from kingofarms.web.model.undo import undo_entry
 
 from ..unseen import change_secrets
@@ -41,6 +42,7 @@ def every(kinds: Kinds) -> pytest.MarkDecorator:
 
 
 SEED = bytes(range(101, 133))
+PEOPLE = (Place("a", "Ann"), Place("b", "Ben"))
 RECENT = 12  # entries that are narrated again; earlier ones were compared before
 
 
@@ -90,13 +92,25 @@ def guided(lesson: Lesson, host: str) -> Played:
     return Played(Table(header, match), generator(1), [copied(match.states)], [None])
 
 
-def sit(played: Played, places: list[Place]) -> None:
+def sit(played: Played, places: Sequence[Place]) -> None:
     """Everyone sits down; a bot may mind somebody's seat."""
     for seat, place in enumerate(places):
         if place.name:
             played.enter(Sit(seat=seat, player=place.name), place.player)
         if place.bot:
             played.enter(Sit(seat=seat, player=place.bot, bot=True), place.player)
+
+
+def match_of(
+    name: str, number: int, acts: int = 999, people: Sequence[Place] = PEOPLE, **wishes: Any
+) -> Played:
+    """A match by chance of two people, after so many actions or at its end."""
+    played = laid(game_named(name), wishes, 2, number, people[0].player or "")
+    sit(played, people)
+    for _act in range(acts):
+        if played.table.phase != OVER:
+            played.act()
+    return played
 
 
 class OtherWorld:

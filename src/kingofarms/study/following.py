@@ -20,6 +20,26 @@ MOST = 4  # actions that are told
 
 
 @dataclass(frozen=True)
+class Seen:
+    """What a hint may know: the table as the seat to play sees it, and what is public."""
+
+    game: Game
+    agreed: Agreed
+    view: Array
+    names: Sequence[str]
+
+    @property
+    def seat(self) -> int:
+        """The seat to play."""
+        return int(self.view["to_play"][0])
+
+    def words(self, action: int) -> str:
+        """An action in words."""
+        view = quick_record(self.view)
+        return self.game.describe_action(action, view, self.agreed, self.names)
+
+
+@dataclass(frozen=True)
 class Following:
     """One action that may come."""
 
@@ -28,31 +48,25 @@ class Following:
     words: str
 
 
-def following(
-    game: Game,
-    agreed: Agreed,
-    view: Array,
-    action: int,
-    line: Sequence[Decision],
-    names: Sequence[str],
-) -> list[Following]:
+def following(seen: Seen, action: int, line: Sequence[Decision]) -> list[Following]:
     """The line after that action in words, as far as these do not depend on hidden cards."""
-    viewer, rules, out = int(view["to_play"][0]), rules_of(game), room_for_actions(game)
+    game, agreed = seen.game, seen.agreed
+    rules, out = rules_of(game), room_for_actions(game)
 
     def on_one_deal(deal: int) -> list[Following]:
         """The line on one deal of what the viewer cannot see."""
         states, rng, terms = new(game.State), generator(deal), agreed.record
-        rules.deal_at(copied(view), 0, states, 0, terms, rng)
+        rules.deal_at(copied(seen.view), 0, states, 0, terms, rng)
         rules.act_at(states, 0, terms, action, rng, out)
         followings: list[Following] = []
         for each in line[:MOST]:
             legal = out[1 : 1 + out[0]].tolist()
             if each.action not in legal or int(states["to_play"][0]) != each.seat:
                 break
-            seen = new(game.State)
-            rules.hide_at(states, 0, seen, 0, terms, each.seat)
-            describe = game.describe_action if each.seat == viewer else game.describe_rivals_action
-            words = describe(each.action, quick_record(seen), agreed, names)
+            view, is_own = new(game.State), each.seat == seen.seat
+            rules.hide_at(states, 0, view, 0, terms, each.seat)
+            describe = game.describe_action if is_own else game.describe_rivals_action
+            words = describe(each.action, quick_record(view), agreed, seen.names)
             followings.append(Following(each.seat, each.action, words))
             rules.act_at(states, 0, terms, each.action, rng, out)
         return followings

@@ -5,7 +5,7 @@ It follows from an analysis and from what the player sees, and from nothing else
 An analysis for programs: named fields, actions in notation.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,39 +15,12 @@ from kingofarms.engine.game.solver import Solver
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.rules.chance import generator
 from kingofarms.engine.rules.record import Array, quick_record
-from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _, ngettext
-from kingofarms.study.following import Following, following
+from kingofarms.study.following import Following, Seen, following
 
 ITERATIONS = 8_000  # of a hint
 TELLING = 0.3  # points of difference that are worth a word
 REASONS = 2
-
-Words = Callable[[int], str]  # of an action
-
-
-@dataclass(frozen=True)
-class Seen:
-    """What a hint may know: the table as the seat to play sees it, and what is public."""
-
-    game: Game
-    agreed: Agreed
-    view: Array
-    names: Sequence[str]
-
-    @property
-    def seat(self) -> int:
-        """The seat to play."""
-        return int(self.view["to_play"][0])
-
-    def words(self, action: int) -> str:
-        """An action in words."""
-        view = quick_record(self.view)
-        return self.game.describe_action(action, view, self.agreed, self.names)
-
-    def notation(self, action: int) -> str:
-        """An action in notation."""
-        return self.game.format_action(action, self.agreed)
 
 
 @dataclass(frozen=True)
@@ -140,8 +113,7 @@ def hint_from(analysis: Analysis, seen: Seen) -> Hint:
 
 def line_after(judgement: Judgement, seen: Seen) -> tuple[Following, ...]:
     """What may follow that action."""
-    line = judgement.following
-    return tuple(following(seen.game, seen.agreed, seen.view, judgement.action, line, seen.names))
+    return tuple(following(seen, judgement.action, judgement.following))
 
 
 def less(best: Judgement, other: Judgement) -> str:

@@ -73,8 +73,8 @@ PLAIN = [
     Route("/learn/{game}/match", learn.match_page, methods=["GET"]),
     Route("/learn/{game}/match", learn.begin_match, methods=POST),
     Route("/rules/{game}", documents.rules),
-    Route("/friends", documents.friends),
-    Route("/credits", documents.credits_page),
+    Route("/friends", documents.other),
+    Route("/credits", documents.other),
     Route("/import", imports.import_page, methods=["GET"]),
     Route("/import", imports.bring_match, methods=POST),
     Route("/cards", cards.card_sets_page, methods=["GET"]),
@@ -140,7 +140,7 @@ async def schema(_request: Request) -> Response:
 
 
 PROGRAMS = [
-    Address(GET, "/api", by_accept(documents.api_page, guide)),
+    Address(GET, "/api", by_accept(documents.other, guide)),
     Address(GET, "/api/schema.json", schema),
     lobby_api.list_games,
     lobby_api.new_player,

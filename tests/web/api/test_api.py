@@ -129,20 +129,6 @@ def test_sitting_down_standing_up_and_filling_seats(ann: Program, bob: Program) 
     assert ann.get("/api/me")["name"] == "Ann"
 
 
-def test_a_bot_may_mind_a_seat_and_the_seat_may_travel(ann: Program, bob: Program) -> None:
-    table = ann.new("heraldry", "me", {"name": "Bea"})
-    minded = 1 - table["to_play"]
-    assert ann.post(at(table, "/hand-over"), seat=minded, bot="page")["bots"][minded]
-    bob.post(at(table, "/resume"), 400)
-    assert not ann.post(at(table, "/resume"))["bots"][minded]
-    link = ann.post(at(table, "/link"), 201, seat=1)
-    assert link["address"].endswith(f"/carry/{link['token']}")
-    assert bob.post("/api/carry", token=link["token"])["mine"] == [1]
-    bob.post("/api/carry", 400, token=link["token"])
-    ann.post(at(table, "/claim-timeout"), 400)
-    assert ann.get(at(table))["mine"] == [0]
-
-
 def test_the_stream_takes_every_command(ann: Program, bob: Program) -> None:
     table = ann.new("heraldry", "me", "open")
     with ann.stream(table) as line, bob.stream(table) as other:
@@ -220,23 +206,6 @@ def test_a_table_says_whether_take_backs_are_agreed_and_whether_it_counts(ann: P
         table = ann.new("kings_blade", *seats, **asked)
         assert (table["take_backs"], table["counts"]) == (agreed, True)
     ann.post("/api/tables", 400, game="heraldry", seats=["me", "squire"], take_backs="often")
-
-
-def test_where_one_of_three_concedes_a_bot_plays_on(ann: Program, bob: Program) -> None:
-    table = ann.new("kings_blade", "me", "uniform", "open")
-    bob.post(at(table, "/join"))
-    table = ann.post(at(table, "/concede"), seat=0)
-    assert (table["phase"], table["gone"], table["bots"][0]) == ("running", [0], True)
-    ann.post(at(table, "/resume"), 400)
-    with bob.stream(table) as line:
-        acted: set[int] = set()
-        while acted != {0, 1, 2}:
-            told = news(line)
-            table, heard = told["table"], [each["entry"] for each in told["entries"]]
-            acted |= {entry["seat"] for entry in heard if entry and entry["kind"] == "act"}
-            if table["legal"]:
-                line.send(json.dumps({"action": table["legal"][0], "seq": table["seq"]}))
-    assert bob.post(at(table, "/concede"))["outcome"]["ranks"] == [3, 1, 2]
 
 
 def test_the_walk_through_can_be_walked(served: Served, ann: Program) -> None:

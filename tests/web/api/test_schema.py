@@ -15,17 +15,7 @@ def test_the_schema_is_one_and_names_every_address() -> None:
     routes = {(each.method, each.path) for each in PROGRAMS}
     for method, path in routes:
         assert f"`{method} {path}`" in GUIDE, "the guide tells of it"
-    for name in (
-        "NewTable",
-        "Act",
-        "ClaimTimeout",
-        "Table",
-        "News",
-        "Denied",
-        "Seen",
-        "Refused",
-        "MatchFile",
-    ):
+    for name in ("NewTable", "Act", "Table", "News", "Denied", "Seen", "Refused", "MatchFile"):
         assert ref(name) in SCHEMA["anyOf"]
     assert not [name for name in SCHEMA["$defs"] if "." in name], "no path of a module"
     check({"why": "Because."}, *SCHEMA["anyOf"])
@@ -49,8 +39,12 @@ def test_every_address_answers_as_its_schema_says(served: Served) -> None:
     bob.post(at(table, "/emote"), 204, seat=1, emote="hello")
     for resume in ("/resume", "/take-back"):
         assert bob.post(at(table, "/hand-over"), seat=1, bot="uniform")["bots"][1]
+        ann.post(at(table, "/resume"), 400)
         assert not bob.post(at(table, resume))["bots"][1]
-    bob.post("/api/carry", token=ann.post(at(table, "/link"), 201)["token"])
+    link = ann.post(at(table, "/link"), 201, seat=0)
+    assert link["address"].endswith(f"/carry/{link['token']}")
+    assert bob.post("/api/carry", token=link["token"])["mine"] == [0, 1]
+    bob.post("/api/carry", 400, token=link["token"])
     table = bob.get(at(table))
     seat, seq = table["to_play"], table["seq"]
     table = bob.post(at(table, "/act"), action=table["legal"][0], seq=seq, seat=seat)

@@ -1,11 +1,12 @@
 """Analyses of finished matches: progress, restart, limits, and what is damaged or deleted."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import Future
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from functools import partial
+from inspect import isawaitable
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from sqlalchemy import Connection, delete, select, update
 
 from kingofarms.bots.search.questions import AnyAnswer, AnyQuestion, DecisionQuestion, TableQuestion
 from kingofarms.engine.refusal import Refusal
+from kingofarms.study.analysis.records import MatchAnalysis
 from kingofarms.study.analysis.work import analysed
 from kingofarms.web.database.matches import delete_tables, insert_table
 from kingofarms.web.database.schema import analyses as rows
@@ -68,10 +70,32 @@ async def laid(tables: Tables, name: str = NAME, acts: int = -1, seed: int = 1) 
     return await tables.look(name)
 
 
-async def until(is_so: Callable[[], Awaitable[object]]) -> None:
+async def until(is_so: Callable[[], Any]) -> Any:
+    """What it says, once that is true."""
     async with asyncio.timeout(LONG):
-        while not await is_so():
+        while True:
+            said = is_so()
+            said = await said if isawaitable(said) else said
+            if said:
+                return said
             await asyncio.sleep(0.01)
+
+
+async def begun(found: Analyses) -> OpenTable:
+    """The table of a match that somebody has just asked about."""
+    open_table = await laid(found.tables)
+    await found.ask(open_table, HERE)
+    return open_table
+
+
+async def done(found: Analyses, open_table: OpenTable) -> MatchAnalysis:
+    """Its analysis, once it is there."""
+    return await until(lambda: found.find(open_table))
+
+
+def kept(connection: Connection) -> Sequence[Any]:
+    """What the database has of analyses."""
+    return connection.execute(select(rows)).all()
 
 
 async def test_an_analysis_is_computed_once_and_kept(database: str) -> None:
@@ -83,8 +107,7 @@ async def test_an_analysis_is_computed_once_and_kept(database: str) -> None:
         assert progress
         assert progress.done == 0
         assert progress.total == len(open_table.table.match.steps)
-        await until(lambda: found.find(open_table))
-        assert await found.find(open_table) == analysed(open_table.table.match, LITTLE)
+        assert await done(found, open_table) == analysed(open_table.table.match, LITTLE)
     workers = Counting()
     async with analysing(database, workers) as again:
         open_table = await again.tables.look(NAME)
@@ -96,21 +119,15 @@ async def test_an_analysis_is_computed_once_and_kept(database: str) -> None:
 async def test_it_goes_on_after_a_restart_where_it_was(database: str) -> None:
     whole, first = Counting(), Counting(7)
     async with analysing(database, first) as found:
-        open_table = await laid(found.tables)
-        await found.ask(open_table, HERE)
-
-        async def is_stuck() -> bool:
-            return first.is_stuck
-
-        await until(is_stuck)
+        open_table = await begun(found)
+        await until(lambda: first.is_stuck)
         progress = found.progress(open_table)
         assert progress
         assert 0 < progress.done < progress.total
     async with analysing(database, whole) as found:
         await found.resume()
         open_table = await found.tables.look(NAME)
-        await until(lambda: found.find(open_table))
-        analysis = await found.find(open_table)
+        analysis = await done(found, open_table)
     expected = analysed(open_table.table.match, LITTLE)
     assert analysis == expected
     both = len(first.questions) + len(whole.questions)
@@ -120,10 +137,7 @@ async def test_it_goes_on_after_a_restart_where_it_was(database: str) -> None:
 
 async def test_what_is_damaged_is_computed_again(sqlite: str) -> None:
     async with analysing(sqlite) as found:
-        open_table = await laid(found.tables)
-        await found.ask(open_table, HERE)
-        await until(lambda: found.find(open_table))
-        good = await found.find(open_table)
+        good = await done(found, await begun(found))
 
         def damage(connection: Connection) -> None:
             for step, body in ((1, "{"), (2, '{"kind":"act"}'), (3, "null")):
@@ -136,8 +150,7 @@ async def test_what_is_damaged_is_computed_again(sqlite: str) -> None:
         open_table = await found.tables.look(NAME)
         assert await found.find(open_table) is None
         assert found.progress(open_table)
-        await until(lambda: found.find(open_table))
-        assert await found.find(open_table) == good
+        assert await done(found, open_table) == good
         assert 4 <= len(workers.questions) <= 8
 
 
@@ -192,23 +205,20 @@ async def test_two_addresses_with_many_matches_neither_refuse_nor_delay_anybody_
             served.append(thought.asker.person)
             return await super()._have_thought(thought, ask)
 
-    async def is_asked() -> bool:
-        return bool(workers.held)
-
     monkeypatch.setattr(part, "MOST_WAITING", 6)
     monkeypatch.setattr(part, "ThinkingQueue", Told)
     async with analysing(sqlite, workers) as found:
         tables = [await laid(found.tables, f"match-{at}", seed=at + 1) for at in range(8)]
         for at in range(6):
             await found.ask(tables[at], Visitor(f"greedy {at % 2}", f"greedy {at % 2}"))
-        await until(is_asked)
+        await until(lambda: workers.held)
         await found.ask(tables[6], ELSEWHERE)
         await found.ask(tables[7], Visitor("cat", "greedy 0"))  # behind one of their addresses
         assert all(found.progress(tables[at]) for at in (6, 7))
         for _time in range(4):
             answer, think = workers.held.pop()
             answer.set_result(think().result())
-            await until(is_asked)
+            await until(lambda: workers.held)
         assert {"ben", "cat"} <= set(served[1:5]), served
 
 
@@ -222,16 +232,11 @@ async def test_an_analysis_that_was_put_aside_goes_on_when_there_is_room(
         await found.ask(tables[0], HERE)
         await found.ask(tables[1], HERE)
         await found.ask(tables[2], ELSEWHERE)
-
-        async def is_aside() -> bool:
-            return found.progress(tables[1]) is None
-
-        await until(is_aside)
+        await until(lambda: found.progress(tables[1]) is None)
         with pytest.raises(TooMany, match="Too many matches are being analysed"):
             await found.ask(tables[1], HERE)
     async with analysing(sqlite) as found:
-        await until(lambda: found.find(tables[1]))
-        assert await found.find(tables[1]) == analysed(tables[1].table.match, LITTLE)
+        assert await done(found, tables[1]) == analysed(tables[1].table.match, LITTLE)
 
 
 async def test_a_hundred_who_ask_at_once_are_counted_as_one(sqlite: str) -> None:
@@ -239,9 +244,7 @@ async def test_a_hundred_who_ask_at_once_are_counted_as_one(sqlite: str) -> None
     async with analysing(sqlite, workers, hourly=1) as found:
         open_table = await laid(found.tables)
         await asyncio.gather(*(found.ask(open_table, HERE) for _time in range(100)))
-        await until(lambda: found.find(open_table))
-        analysis = await found.find(open_table)
-        assert analysis
+        analysis = await done(found, open_table)
         assert len(workers.questions) == len(analysis.steps) + len(analysis.decisions)
 
 
@@ -249,45 +252,29 @@ async def test_several_workers_share_one_analysis(sqlite: str) -> None:
     workers = Counting()
     workers.count = 4
     async with analysing(sqlite, workers) as found:
-        open_table = await laid(found.tables)
-        await found.ask(open_table, HERE)
-        await until(lambda: found.find(open_table))
-        assert await found.find(open_table) == analysed(open_table.table.match, LITTLE)
+        open_table = await begun(found)
+        assert await done(found, open_table) == analysed(open_table.table.match, LITTLE)
 
 
 async def test_it_is_deleted_with_its_match(sqlite: str) -> None:
     async with analysing(sqlite, Counting(5)) as found:
-        open_table = await laid(found.tables)
-        await found.ask(open_table, HERE)
+        await begun(found)
         store = found.tables.store
-
-        async def is_begun() -> Any:
-            return await store.read(
-                lambda c: c.execute(select(rows).where(rows.c.step == 1)).first()
-            )
-
-        await until(is_begun)
+        await until(lambda: store.read(lambda c: any(row.step == 1 for row in kept(c))))
         await store.write(lambda c: delete_tables(c, [NAME]))
-        assert await store.read(lambda c: c.execute(select(rows)).all()) == []
+        assert await store.read(kept) == []
 
 
 async def test_it_ends_when_its_match_is_deleted(sqlite: str) -> None:
     async with analysing(sqlite) as found:
-        open_table = await laid(found.tables)
-        await found.ask(open_table, HERE)
+        await begun(found)
         await found.tables.store.write(lambda c: delete_tables(c, [NAME]))
-
-        async def has_ended() -> bool:
-            return found.count == 0
-
-        await until(has_ended)
-        assert await found.tables.store.read(lambda c: c.execute(select(rows)).all()) == []
+        await until(lambda: found.count == 0)
+        assert await found.tables.store.read(kept) == []
 
 
 async def test_workers_are_given_views_and_tables_of_matches_that_are_over(sqlite: str) -> None:
     workers = Counting()
     async with analysing(sqlite, workers) as found:
-        open_table = await laid(found.tables)
-        await found.ask(open_table, HERE)
-        await until(lambda: found.find(open_table))
+        await done(found, await begun(found))
     assert {type(each) for each in workers.questions} == {DecisionQuestion, TableQuestion}

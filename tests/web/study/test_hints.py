@@ -251,6 +251,8 @@ def test_without_a_script_a_form_leads_to_a_page_with_the_hint(
     assert "Next best:" in page
     assert "What may follow" in page
     assert 'id="hint-ask"' not in page
+    german = replace(ann, cookie=f"{ann.cookie}; language=de")
+    assert "Am zweitbesten:" in house.ask("GET", f"/t/{name}", german).text
     assert len(workers.sent) == 1, "the page shows what the form has found"
 
 
@@ -314,15 +316,6 @@ def test_too_many_hints_get_one_sentence(
     assert len(workers.sent) == 1
 
 
-def test_the_page_is_german(house: House, guests: list[Guest], workers: Analysing) -> None:
-    name, ann = stored(house, guests)
-    house.ask("POST", f"/t/{name}/hint", ann, form={"seat": 0})
-    ann = replace(ann, cookie=f"{ann.cookie}; language=de")
-    page = house.ask("GET", f"/t/{name}", ann).text
-    assert "Am zweitbesten:" in page
-    assert "Was folgen kann" in page
-
-
 # For programs.
 
 
@@ -342,6 +335,3 @@ def test_a_program_asks_and_is_told(house: House, guests: list[Guest], workers: 
     shares = [each["share"] for each in told["actions"]]
     assert shares == sorted(shares, reverse=True)
     assert told["continuation"][0]["action"] == told["actions"][0]["action"]
-    table, _ann = stored(house, guests, hints=False)
-    refusal = house.ask("POST", f"/api/tables/{table}/hint", ann, message={})
-    assert refusal.json()["why"] == "No hints are agreed at this table."

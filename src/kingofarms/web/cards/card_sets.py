@@ -3,7 +3,6 @@
 import asyncio
 import unicodedata
 from collections.abc import Mapping, Sequence
-from contextvars import copy_context
 
 from kingofarms.engine.files import Unreadable, text_of
 from kingofarms.engine.game.game import Game
@@ -83,5 +82,4 @@ async def agreed_in_thread(
         check_new(files)
         return agreed
 
-    context, loop = copy_context(), asyncio.get_running_loop()
-    return await loop.run_in_executor(None, context.run, agree)
+    return await asyncio.to_thread(agree)

@@ -5,7 +5,6 @@ Everybody who has its address can replay and study it like a match that was play
 
 import asyncio
 from collections.abc import Iterator
-from contextvars import copy_context
 from functools import partial
 from pathlib import Path
 
@@ -98,9 +97,8 @@ async def with_own_cards(tables: Tables, file: MatchFile, player: str) -> MatchF
 
 async def begun(path: Path, file: MatchFile) -> Match:
     """The match before its first entry; its cards are read in a thread."""
-    context, loop = copy_context(), asyncio.get_running_loop()
     try:
-        match = await loop.run_in_executor(None, context.run, begin, file)
+        match = await asyncio.to_thread(begin, file)
         check_shown(file.cards)
     except Refusal as refusal:
         raise Refusal(f"{path}: {refusal}") from None

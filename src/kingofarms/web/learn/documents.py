@@ -15,7 +15,7 @@ from kingofarms.engine.match.match import Match
 from kingofarms.engine.memo import memo
 from kingofarms.engine.rules.record import quick_record
 from kingofarms.engine.rules.seats import WATCHER
-from kingofarms.engine.words import SOURCE, _, current_language
+from kingofarms.engine.words import N_, SOURCE, _, current_language
 from kingofarms.games import game_named, games
 from kingofarms.web.shell.render import draw
 from kingofarms.web.shell.visits import Visit, page
@@ -24,6 +24,7 @@ PACKAGE = Path(kingofarms.__file__).parent
 # Inside the package, if that was installed from a wheel; else in the checkout.
 FOLDERS = (PACKAGE / "docs", PACKAGE.parents[1] / "docs")
 CARDS = "<!-- cards -->"  # in the rules: where pictures of the cards are shown
+OTHERS = {"friends": N_("Playing with friends"), "credits": N_("Credits"), "api": N_("API")}
 CREDITS = PACKAGE.parents[1] / "CREDITS.md"  # in a wheel it is one of the others
 
 
@@ -132,18 +133,7 @@ async def rules(visit: Visit) -> Response:
 
 
 @page
-async def credits_page(visit: Visit) -> Response:
-    """The people whose work this is built on."""
-    return document_page(visit, _("Credits"), document("credits.md"))
-
-
-@page
-async def friends(visit: Visit) -> Response:
-    """How friends on other computers can join."""
-    return document_page(visit, _("Playing with friends"), document("friends.md"))
-
-
-@page
-async def api_page(visit: Visit) -> Response:
-    """How programs use the API."""
-    return document_page(visit, _("API"), document("api.md"))
+async def other(visit: Visit) -> Response:
+    """A document that is about no game."""
+    name = visit.url.path.removeprefix("/")
+    return document_page(visit, _(OTHERS[name]), document(f"{name}.md"))

@@ -23,7 +23,7 @@ from kingofarms.study.lessons.lesson import lesson_of
 from kingofarms.study.puzzles import words as puzzle_words
 from kingofarms.web.http.preferences import CHOICES, Preferences
 from kingofarms.web.model.seats import LONGEST_NAME
-from kingofarms.web.model.table import GATHERING, OVER, RUNNING, SHUFFLING
+from kingofarms.web.model.table import OVER, RUNNING, SHUFFLING
 from kingofarms.web.people.keys import shown_code
 from kingofarms.web.people.people import Person
 from kingofarms.web.shell import arms as shown
@@ -57,7 +57,6 @@ def environment() -> Environment:
             "stamp": content_stamp,
             "WATCHER": WATCHER,
             "NOBODY": NOBODY,
-            "GATHERING": GATHERING,
             "SHUFFLING": SHUFFLING,
             "RUNNING": RUNNING,
             "OVER": OVER,

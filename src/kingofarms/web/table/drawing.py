@@ -15,7 +15,8 @@ from kingofarms.engine.memo import BOUND
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.scene import Card, Thing
 from kingofarms.engine.words import _, current_language
-from kingofarms.study.hint import Hint, Seen, hint_from
+from kingofarms.study.following import Seen
+from kingofarms.study.hint import Hint, hint_from
 from kingofarms.web.model.table import RUNNING
 from kingofarms.web.model.view import TableView, table_view
 from kingofarms.web.shell.render import environment

@@ -123,21 +123,16 @@ async def pictures_for(*visitors: Visitor) -> list[object]:
     return list(await asyncio.gather(*asked, return_exceptions=True))
 
 
-def test_not_everybody_can_wait_for_a_png(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pictures, "painted", painted_at_once)
-    answers = asyncio.run(pictures_for(*[HERE] * (MOST_WAITING + 3)))
-    assert sum(isinstance(each, TooMany) for each in answers) == 3
-    assert answers.count(b"png") == MOST_WAITING
-
-
-def test_many_pictures_from_one_address_refuse_nobody_else_s(
+def test_not_everybody_can_wait_and_many_from_one_address_refuse_nobody_else_s(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(pictures, "painted", painted_at_once)
     neighbour, elsewhere = Visitor("ben", HERE.address), Visitor("", "elsewhere")
-    answers = asyncio.run(pictures_for(*[HERE] * 24, neighbour, elsewhere))
-    assert answers[-2:] == [b"png", b"png"]
-    assert sum(isinstance(each, TooMany) for each in answers) == 6
+    for others in ((), (neighbour, elsewhere)):
+        answers = asyncio.run(pictures_for(*[HERE] * (MOST_WAITING + 3), *others))
+        assert answers.count(b"png") == MOST_WAITING
+        assert answers[len(answers) - len(others) :] == [b"png"] * len(others)
+        assert sum(isinstance(each, TooMany) for each in answers) == 3 + len(others)
 
 
 def test_another_address_gets_its_picture_while_one_asks_for_many(

@@ -44,12 +44,6 @@ def bring_cards(
     return upload(house, "/cards", guest, multipart(sent, "files", game=game, name=name))
 
 
-def goal(answer: Answer) -> str:
-    """Where a redirect leads."""
-    assert answer.status == 303, answer.text
-    return dict(answer.headers)[b"location"].decode()
-
-
 def own_files(game: str, **renamed: str) -> dict[str, str]:
     """Our cards with other names for some."""
     files = our_files(game_named(game))

@@ -6,11 +6,8 @@ from typing import Any
 
 import pytest
 from bench.web.finished import finished, put
-from sqlalchemy import update
 
 from kingofarms.web.database.connection import sqlite_url
-from kingofarms.web.database.schema import analyses
-from kingofarms.web.options import Limits
 from kingofarms.web.study import analyses as part
 from tests.web.running import Browsers, Programs, Running, Serve, until
 
@@ -139,35 +136,3 @@ def test_programs_get_it_as_json(server: Running, program: Programs) -> None:
         assert total == pytest.approx(each["result"], abs=1e-4)
     assert told["analysis"]["is_exact"]
     assert client.post(at).status_code == 200
-
-
-def test_a_hundred_requests_get_one_clear_sentence(
-    tmp_path: Path, serve: Serve, browser: Browsers, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(part, "EFFORT", 0.01)
-    tables = [finished("heraldry", BOTS, f"m{at}", at + 1, ONE_ROUND) for at in range(4)]
-    put(tmp_path, tables)
-    limits = Limits(rate=1e6, burst=1e6, newcomers=0, new_tables=0, hosted=0, analyses=3)
-    server = serve(sqlite_url(tmp_path), limits=limits)
-    visitor = browser(server).http
-    for at in range(3):
-        assert visitor.post(f"/t/m{at}/analysis", data={}).status_code in (200, 303)
-    answers = {visitor.post("/t/m3/analysis", data={}).status_code for _time in range(100)}
-    assert answers == {429}
-    page = visitor.post("/t/m3/analysis", data={}).text
-    assert "Too many analyses for your address within an hour; try again later." in page
-
-
-def test_a_damaged_analysis_is_computed_again(
-    tmp_path: Path, server: Running, browser: Browsers
-) -> None:
-    visitor = browser(server).http
-    good = analyse(visitor, "over")
-    server.parts.analyses._found.clear()
-    damage = update(analyses).where(analyses.c.step >= 0).values(body='{"kind": 7')
-    with server.parts.store.engine.begin() as connection:
-        connection.execute(damage)
-    first = visitor.get("/t/over/analysis")
-    assert first.status_code == 200
-    until(lambda: ready(visitor, "/t/over/analysis"))
-    assert visitor.get("/t/over/analysis").text == good

@@ -20,32 +20,23 @@ from kingofarms.web.model.clock import Clock
 from kingofarms.web.model.table import OVER, Header, Place, Table
 
 from ...house import NOW, Guest, House
-from ...worlds import Played, guided, laid, sit
-from .bringing import bring_match, goal
+from ...worlds import PEOPLE, Played, guided, match_of, sit
+from .bringing import bring_match
 
 LITTLE = 0.01
 FAIR, NOT_FAIR = "Fair shuffle:", "it was not a fair shuffle"
 GUIDED, HIDDEN_ONLY = "This was a guided match", "Only what was hidden at the beginning"
 
 
-def some_acts(played: Played, acts: int) -> Played:
-    for _act in range(acts):
-        if played.table.phase != OVER:
-            played.act()
-    return played
-
-
 def conceded(_house: House) -> Table:
-    played = laid(game_named("kings_blade"), {}, 2, 70, "x")
-    sit(played, [Place("a", "Ann"), Place("b", "Ben")])
-    some_acts(played, 9).enter(Concede(seat=1))
+    played = match_of("kings_blade", 70, 9)
+    played.enter(Concede(seat=1))
     return played.table
 
 
 def out_of_time(_house: House) -> Table:
-    played = laid(game_named("kings_blade"), {}, 2, 71, "x")
-    sit(played, [Place("a", "Ann"), Place("b", "Ben")])
-    some_acts(played, 9).enter(Timeout(seat=0))
+    played = match_of("kings_blade", 71, 9)
+    played.enter(Timeout(seat=0))
     return played.table
 
 
@@ -53,21 +44,23 @@ def lesson(_house: House) -> Table:
     told = lesson_of("heraldry")
     assert told
     played = guided(told, "x")
-    sit(played, [Place("a", "Ann"), Place(bot=told.rival)])
-    some_acts(played, 5).enter(Concede(seat=0))
+    sit(played, [PEOPLE[0], Place(bot=told.rival)])
+    for _act in range(5):
+        played.act()
+    played.enter(Concede(seat=0))
     return played.table
 
 
 def begun(_house: House) -> Table:
-    first = laid(game_named("kings_blade"), {}, 2, 72, "x")
-    sit(first, [Place("a", "Ann"), Place("b", "Ben")])
-    match = some_acts(first, 9).table.match
+    match = match_of("kings_blade", 72, 9).table.match
     start = start_from(match.view(0), 0, 9)
     again = Match(match.game, match.agreed, 2, Sealed(b"\x09" * 32), start)
     header = Header("begun-72", "ABCDF", True, Clock("none", 0), "x", NOW)
     played = Played(Table(header, again), generator(2))
-    sit(played, [Place("a", "Ann"), Place("b", "Ben")])
-    some_acts(played, 7).enter(Concede(seat=1))
+    sit(played, PEOPLE)
+    for _act in range(7):
+        played.act()
+    played.enter(Concede(seat=1))
     return played.table
 
 
@@ -114,8 +107,8 @@ def test_its_file_is_brought_to_the_same_table(
     table = made(house)
     house.lay(table)
     file = house.ask("GET", f"/t/{table.header.id}/download").body
-    at = goal(bring_match(house, ann, file))
-    again = house.runner.run(house.server.tables.look(at.removeprefix("/t/"))).table
+    at = bring_match(house, ann, file).location
+    again = house.table(at)
     assert again.match.states.tobytes() == table.match.states.tobytes()
     assert again.match.outcome == table.match.outcome
     page = house.ask("GET", at, ann).text
@@ -151,7 +144,7 @@ def test_a_deal_that_somebody_could_know_is_not_called_fair(
     house: House, ann: Guest, tmp_path: Path
 ) -> None:
     save(of_a_series(), tmp_path / "series.json")
-    at = goal(bring_match(house, ann, (tmp_path / "series.json").read_bytes()))
+    at = bring_match(house, ann, (tmp_path / "series.json").read_bytes()).location
     page = house.ask("GET", at, ann).text
     assert NOT_FAIR in page
     assert FAIR not in page

@@ -7,9 +7,9 @@ import pytest
 
 from kingofarms.engine.match.entries import Act
 from kingofarms.games import game_named
-from kingofarms.web.model.table import OVER, Place
+from kingofarms.web.model.table import Place, Table
 from tests.web.house import Answer, Guest, House
-from tests.web.worlds import Played, laid, sit
+from tests.web.worlds import Played, laid, match_of, sit
 
 SHORT: dict[str, dict[str, Any]] = {
     "heraldry": {"rounds_to_win": 2},
@@ -27,12 +27,8 @@ def guests(house: House) -> list[Guest]:
 
 def played(house: House, guests: list[Guest], name: str, number: int, acts: int = 999) -> Played:
     """A match of two guests, by chance; to its end, if it does not take more actions."""
-    match = laid(game_named(name), SHORT[name], 2, number, guests[0].id)
-    sit(match, [Place(guest.id, guest.name) for guest in guests[:2]])
-    for _act in range(acts):
-        if match.table.phase == OVER:
-            break
-        match.act()
+    people = [Place(guest.id, guest.name) for guest in guests[:2]]
+    match = match_of(name, number, acts, people, **SHORT[name])
     house.lay(match.table)
     return match
 
@@ -41,11 +37,15 @@ def ask(house: House, match: Played, query: str = "", guest: Guest | None = None
     return house.ask("GET", f"/t/{match.table.header.id}/replay?{query}", guest)
 
 
+def moment_of(house: House, match: Played, number: int) -> Table:
+    return house._run(house.server.replays.at(match.table, number))
+
+
 @EVERY_GAME
 def test_every_moment_is_the_table_as_it_was(house: House, guests: list[Guest], name: str) -> None:
     match = played(house, guests, name, 1)
     for number in range(match.table.began_at, match.table.seq + 1):
-        moment = house.runner.run(house.server.replays.at(match.table, number))
+        moment = moment_of(house, match, number)
         assert moment.match.states.tobytes() == match.states[number].tobytes()
         assert moment.seq == len(moment.seen[0]) == number
 
@@ -101,7 +101,7 @@ def test_hands_are_open_when_the_match_is_over_unless_they_are_wished_closed(
         assert (whole["open"], closed["open"]) == (True, False)
         assert whole["view"]["seats"][names[0]] == closed["view"]["seats"][names[0]]
         assert whole["view"] != closed["view"]
-    real = house.runner.run(house.server.replays.at(match.table, number)).match
+    real = moment_of(house, match, number).match
     assert whole["view"]["seats"][names[1]]["hand"] == real.table(1)["seats"][names[1]]["hand"]
     assert closed["view"] == real.table(0)
     page = ask(house, match, f"at={number}&seat=0").text
@@ -113,7 +113,7 @@ def test_a_running_match_is_replayed_from_the_own_seat(house: House, guests: lis
     match = played(house, guests, "kings_blade", 6, 12)
     own = house.ask("GET", f"/api/tables/{match.table.header.id}/replay?at=8", guests[1]).json()
     assert (own["seat"], own["open"], own["at"], own["last"]) == (1, False, 8, match.table.seq)
-    moment = house.runner.run(house.server.replays.at(match.table, 8))
+    moment = moment_of(house, match, 8)
     assert own["view"] == moment.match.table(1)
     assert "you see what you saw then" in ask(house, match, "at=8", guests[1]).text
     watching = house.ask("GET", f"/api/tables/{match.table.header.id}/replay?at=8").json()
@@ -157,7 +157,7 @@ def test_one_can_go_from_decision_to_decision_of_a_player(
         ]
         assert list(map(int, moments.split())) == acted
         for number in acted[::5]:
-            moment = house.runner.run(house.server.replays.at(match.table, number))
+            moment = moment_of(house, match, number)
             assert moment.to_play == seat, "the player is about to decide"
 
 
@@ -186,7 +186,7 @@ def test_only_so_many_moments_are_kept(
     match = played(house, guests, "heraldry", 11)
     monkeypatch.setattr(house.server.replays._kept, "most", 5)
     for number in (*range(2, match.table.seq + 1), 9, 3):
-        moment = house.runner.run(house.server.replays.at(match.table, number))
+        moment = moment_of(house, match, number)
         assert moment.match.states.tobytes() == match.states[number].tobytes()
     assert len(house.server.replays._kept) <= 5
 
@@ -201,5 +201,5 @@ def test_moments_of_a_table_that_was_replaced_are_not_shown(
     other.table.header = one.table.header
     house.lay(other.table)
     assert ask(house, one, "at=12").text != before
-    moment = house.runner.run(house.server.replays.at(other.table, 12))
+    moment = moment_of(house, other, 12)
     assert moment.match.states.tobytes() == other.states[12].tobytes()

@@ -15,7 +15,7 @@ from kingofarms.web.model.view import table_view
 from kingofarms.web.table.share import RIGHT, ROOM, TITLES, WORDS, broken, fitted, svg_of, width
 
 from ...house import NOW, House
-from ...worlds import OtherWorld, Played, laid, sit
+from ...worlds import OtherWorld, Played, match_of
 
 EVERY_GAME = pytest.mark.parametrize("name", list(games()))
 TEXTS = re.compile(rf'x="{RIGHT}"[^>]*?font-family="([^"]+)" font-size="([\d.]+)"[^>]*>([^<]*)<')
@@ -25,14 +25,10 @@ SHORT = {"heraldry": {"rounds_to_win": 1}, "kings_blade": {"turn_limit": 8}}
 def game_at(name: str, number: int, acts: int, is_private: bool = False) -> Played:
     """A table of Ann and Ben after so many actions; all of them if there are fewer."""
     wishes = SHORT.get(name, {"turn_limit": 8})
-    played = laid(game_named(name), wishes, 2, number, "x")
+    played = match_of(name, number, acts, [Place("a", "Ann"), Place("b", "Ben & <Co>")], **wishes)
     played.table.header = replace(
         played.table.header, is_private=is_private, id=f"{name[:4]}-share-{number}"
     )
-    sit(played, [Place("a", "Ann"), Place("b", "Ben & <Co>")])
-    for _act in range(acts):
-        if played.table.phase != OVER:
-            played.act()
     return played
 
 

@@ -20,7 +20,7 @@ from kingofarms.web.model.table import Header, Table
 from kingofarms.web.shuffle import page as shuffle
 
 from ...house import NOW, Guest, House
-from ...worlds import OtherWorld, laid, sit
+from ...worlds import OtherWorld, match_of
 
 PARTS = [b"\x01" * 32, b"\x02" * 32]
 EVERY_GAME = pytest.mark.parametrize("name", list(games()))
@@ -94,10 +94,6 @@ def other_entry(table: Table) -> None:
     table.match.entries = SharedList(entries)
 
 
-def other_end(table: Table) -> None:
-    table.match.states["to_play"] = 1 - table.match.states["to_play"]
-
-
 PLANTED: list[tuple[Callable[[Table], None], str]] = [
     (other_seed, "The deal is another one than the players were shown."),
     (other_part, "Ben's part is wrong: That is not the part of the shuffle"),
@@ -142,12 +138,7 @@ def test_while_it_runs_only_what_is_fixed_is_shown(house: House, name: str) -> N
 
 @EVERY_GAME
 def test_while_it_runs_the_page_is_the_same_whatever_is_hidden(house: House, name: str) -> None:
-    played, world = laid(game_named(name), {}, 2, 44, "x"), OtherWorld(5)
-    from kingofarms.web.model.table import Place
-
-    sit(played, [Place("a", "Ann"), Place("b", "Ben")])
-    for _act in range(14):
-        played.act()
+    played, world = match_of(name, 44, 14), OtherWorld(5)
     one = shown(house, played.table)
     assert one == shown(house, world.of(played, WATCHER))
     assert bool(world.states) == game_named(name).SECRETS
