@@ -139,7 +139,8 @@ print(*cache_counts())
 
 @pytest.mark.slow
 def test_an_open_match_is_taken_over_and_nothing_is_compiled_before() -> None:
-    lines = printed(TAKE_OVER, env={"NUMBA_DISABLE_JIT": "0"}).splitlines()
+    env = {"NUMBA_DISABLE_JIT": "0", "PYTHONWARNINGS": "error"}
+    lines = printed(TAKE_OVER, env=env).splitlines()
     before, after = (tuple(map(int, line.split())) for line in lines)
     assert before == (0, 0), "loaded and compiled while everything runs in Python"
     assert sum(after) > 0, "the open match of Heraldry is now played by compiled rules"

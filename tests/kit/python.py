@@ -28,6 +28,6 @@ def printed(
     env: Mapping[str, str] | None = None,
 ) -> str:
     """What that code prints; it must not fail."""
-    done = run("-W", "error", "-c", code, *words, said=said, cwd=cwd, env=env)
+    done = run("-c", code, *words, said=said, cwd=cwd, env=env)
     assert done.returncode == 0, done.stderr
     return done.stdout

@@ -31,7 +31,8 @@ WHERE = "print(kingofarms.__file__, *match.view(0)[0].place[match.steps[0][0]])"
 
 
 def run(program: str, cwd: Path, **variables: str) -> list[str]:
-    return printed(program, cwd=cwd, env={"NUMBA_DISABLE_JIT": "0", **variables}).split()
+    env = {"NUMBA_DISABLE_JIT": "0", "PYTHONWARNINGS": "error", **variables}
+    return printed(program, cwd=cwd, env=env).split()
 
 
 @pytest.fixture(scope="module")

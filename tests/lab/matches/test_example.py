@@ -1,15 +1,14 @@
 """The example runs, and the lab's libraries are imported only where the lab needs them."""
 
-import subprocess
-import sys
 from pathlib import Path
+
+from tests.kit.python import printed, run
 
 ROOT = Path(__file__).parents[3]
 
 
 def test_the_example_runs_to_its_end() -> None:
-    example = [sys.executable, str(ROOT / "examples/lab_series.py"), "40"]
-    said = subprocess.run(example, capture_output=True, text=True, check=True).stdout
+    said = run(str(ROOT / "examples/lab_series.py"), "40").stdout
     assert said.startswith("sha256:")
     assert said.strip().endswith("kings_blade --bots greedy --seats 4 --matches 40 --seed 7")
 
@@ -19,7 +18,4 @@ def test_without_a_series_no_library_of_the_lab_is_imported() -> None:
         "import sys, kingofarms.cli.commands, kingofarms.cli.tourney, kingofarms.lab\n"
         "print([name for name in ('polars', 'ray', 'altair') if name in sys.modules])"
     )
-    said = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=True
-    )
-    assert said.stdout.strip() == "[]"
+    assert printed(program).strip() == "[]"

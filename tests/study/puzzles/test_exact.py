@@ -1,8 +1,5 @@
 """Puzzles of a solved game: exactly one action wins, and the position is reached by play."""
 
-import os
-import subprocess
-import sys
 from datetime import date, timedelta
 
 import msgspec
@@ -24,6 +21,7 @@ from kingofarms.study.puzzles.exact import (
 from kingofarms.study.puzzles.puzzle import GRADES, Puzzle, grade_of, position
 from kingofarms.study.puzzles.searched import exact_doubt
 from kingofarms.study.puzzles.shelf import make_named, named
+from tests.kit.python import printed
 
 MONDAY = date(2026, 10, 5)
 DAYS = [MONDAY + timedelta(number) for number in (0, 1, 3, 5, 6, 399)]
@@ -97,11 +95,8 @@ def test_a_day_has_the_same_puzzle_in_every_process_and_language() -> None:
         f"print(msgspec.json.encode(make_named('heraldry', '{name}')).decode())"
     )
     for number, language in enumerate(languages()):
-        env = {**os.environ, "KINGOFARMS_LANGUAGE": language, "PYTHONHASHSEED": str(number + 1)}
-        found = subprocess.run(
-            [sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True
-        )
-        assert found.stdout.strip() == here
+        env = {"KINGOFARMS_LANGUAGE": language, "PYTHONHASHSEED": str(number + 1)}
+        assert printed(code, env=env).strip() == here
 
 
 @pytest.mark.parametrize(

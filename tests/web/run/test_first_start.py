@@ -1,15 +1,13 @@
 """The first start: everything can be played at once, and compiled code takes over later."""
 
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from kingofarms.games import games
+from tests.kit.python import run
 
 from .first_start import TURNS
 
@@ -17,15 +15,10 @@ from .first_start import TURNS
 @pytest.fixture(scope="module")
 def found(tmp_path_factory: pytest.TempPathFactory) -> Any:
     folder = tmp_path_factory.mktemp("first")
-    here = {"XDG_CACHE_HOME": str(folder / "cache"), "NUMBA_DISABLE_JIT": "0"}
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.web.run.first_start", str(folder)],
-        env={**os.environ, **here, "KINGOFARMS_LANGUAGE": "en"},
-        cwd=Path(__file__).parents[3],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    env = {"XDG_CACHE_HOME": str(folder / "cache"), "NUMBA_DISABLE_JIT": "0"}
+    env["KINGOFARMS_LANGUAGE"] = "en"
+    root = Path(__file__).parents[3]
+    done = run("-m", "tests.web.run.first_start", str(folder), cwd=root, env=env)
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout.splitlines()[-1])
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kingofarms.engine.game.game import Game
-from kingofarms.engine.phrase import addressed
+from kingofarms.engine.phrase import to_reader
 from kingofarms.engine.rules.record import new
 from kingofarms.engine.rules.sheet import Sheet
 from kingofarms.engine.terms.terms import Agreed
@@ -16,14 +16,10 @@ CONCEDED = N_("All other players have conceded.")
 TIMED_OUT = N_("All other players have run out of time.")
 STOPPED = N_("The people who run the server have stopped the match.")
 
-# The same between two players, where it was one of them.
+# The same between two players, where it was one of them; and as it is said to that player.
 ONE_LEFT = {
-    CONCEDED: N_("{name} has conceded."),
-    TIMED_OUT: N_("{name} has run out of time."),
-}
-TO_YOU = {
-    "{name} has conceded.": N_("You have conceded."),
-    "{name} has run out of time.": N_("You have run out of time."),
+    CONCEDED: (N_("{name} has conceded."), N_("You have conceded.")),
+    TIMED_OUT: (N_("{name} has run out of time."), N_("You have run out of time.")),
 }
 
 
@@ -62,7 +58,7 @@ def ending_words(
     """Why it ended, as a sentence that names the player who ended it."""
     if len(outcome.ranks) == 2 and outcome.reason in ONE_LEFT:
         name = names[outcome.ranks.index(2)]
-        return addressed(ONE_LEFT[outcome.reason], name, TO_YOU).format(name=name)
+        return to_reader(ONE_LEFT[outcome.reason], name).format(name=name)
     return game.reason_words(outcome.reason, view, names, agreed)
 
 
