@@ -26,7 +26,8 @@ def examine() -> None:
     )
     say(cache_words())
     for package, why in broken_games().items():
-        say(escape(broken_words(package, why)))
+        words = _("The game {package} cannot be played: {why}")
+        say(escape(words.format(package=package, why=why)))
     match = new_match(first_game().NAME, seed=0)
     match.act(match.legal[0])
     hits, misses = cache_counts()
@@ -49,11 +50,6 @@ def installed(name: str) -> str:
         return version(name)
     except PackageNotFoundError:
         return _("is missing")
-
-
-def broken_words(package: str, why: str) -> str:
-    """Why a game that is installed cannot be played."""
-    return _("The game {package} cannot be played: {why}").format(package=package, why=why)
 
 
 def cache_words() -> str:

@@ -23,6 +23,8 @@ from kingofarms.engine.settings import (
 )
 from kingofarms.engine.words import _
 
+AsJson = Annotated[bool, typer.Option("--json", help=_("Print JSON for programs."))]
+
 
 def spread(command: Callable[..., None]) -> Callable[..., None]:
     """The command, with a parameter for each field of the dataclasses that it takes."""

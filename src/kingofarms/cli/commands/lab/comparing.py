@@ -10,8 +10,7 @@ import typer
 
 from kingofarms.cli.commands.lab.series import lab
 from kingofarms.cli.commands.lab.showing import REPORT, check_files, check_lab, tell, watched
-from kingofarms.cli.commands.parameters import AsJson
-from kingofarms.cli.parameters import spread
+from kingofarms.cli.parameters import AsJson, spread
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.settings import setting, words_of
 from kingofarms.engine.terms.options import wishes_from

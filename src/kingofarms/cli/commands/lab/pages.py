@@ -10,8 +10,7 @@ from rich.markup import escape
 
 from kingofarms.cli.commands.lab import showing
 from kingofarms.cli.commands.lab.series import lab
-from kingofarms.cli.commands.parameters import AsJson
-from kingofarms.cli.parameters import spread
+from kingofarms.cli.parameters import AsJson, spread
 from kingofarms.cli.screen import print_json, say
 from kingofarms.engine.words import _
 from kingofarms.lab.spec import COMMANDS, Spec

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from rich.markup import escape
 
-from kingofarms.cli.commands.app import app
-from kingofarms.cli.commands.parameters import AsJson
-from kingofarms.cli.parameters import spread
+from kingofarms.cli.commands.app import group
+from kingofarms.cli.parameters import AsJson, spread
 from kingofarms.cli.progress import INTERRUPTED, progress
 from kingofarms.cli.screen import errors, print_json, say
 from kingofarms.engine.words import SOURCE, _, speaking
@@ -18,12 +17,9 @@ from kingofarms.lab.spec import COMMANDS, Spec
 if TYPE_CHECKING:
     from kingofarms.lab.matches.run import Result
 
-lab = typer.Typer(
-    help=_("Is this card any good, is this rule fair? Many matches of bots, and what they show."),
-    no_args_is_help=True,
-    context_settings={"help_option_names": ["-h", "--help"]},
+lab = group(
+    "lab", _("Is this card any good, is this rule fair? Many matches of bots, and what they show.")
 )
-app.add_typer(lab, name="lab")
 
 SeriesFolder = Annotated[Path, typer.Argument(metavar="FOLDER", help=_("The folder of a series."))]
 
