@@ -22,22 +22,24 @@ def placeable(table: Table) -> set[str]:
     return {action.removeprefix("place ").split(" at ")[0] for action in table.legal("place ")}
 
 
-def test_b15_a_placement_is_offered_only_if_the_rest_of_the_hand_pays_it() -> None:
-    # 7 + 4 + 2: the lion would leave 6.
-    table = blazoning("lion", "mullet", "rose")
-    assert placeable(table) == {"mullet", "rose"}
-    table = blazoning("lion", "mullet", "annulet")
-    assert placeable(table) == {"lion", "mullet", "annulet"}
-
-
-def test_b15_a_card_does_not_pay_for_itself() -> None:
-    assert placeable(blazoning("lion")) == set()
-    assert placeable(blazoning("lion", "rose")) == {"rose"}
-
-
-def test_b15_who_can_place_nothing_must_acquire() -> None:
-    assert blazoning("lion").legal() == ["draw tincture", "draw device"]
-    assert blazoning().legal() == ["draw tincture", "draw device"]
+@pytest.mark.parametrize(
+    ("hand", "offered"),
+    [
+        # 7 + 4 + 2: the lion would leave 6.
+        (("lion", "mullet", "rose"), {"mullet", "rose"}),
+        (("lion", "mullet", "annulet"), {"lion", "mullet", "annulet"}),
+        (("lion", "rose"), {"rose"}),
+        # A card does not pay for itself; who can place nothing must acquire.
+        (("lion",), set()),
+        ((), set()),
+    ],
+)
+def test_b15_a_placement_is_offered_only_if_the_rest_of_the_hand_pays_it(
+    hand: tuple[str, ...], offered: set[str]
+) -> None:
+    table = blazoning(*hand)
+    assert placeable(table) == offered
+    assert offered or table.legal() == ["draw tincture", "draw device"]
 
 
 def test_b15_one_or_more_cards_are_placed_and_their_total_is_owed() -> None:
@@ -64,7 +66,9 @@ def test_b15_a_further_card_is_offered_only_if_the_whole_price_stays_payable() -
 
 def test_b15_payment_is_worth_at_least_the_price_and_goes_to_the_discards() -> None:
     table = blazoning("wolf", "bend", "barry", "mullet")
-    table.act("place wolf at 3.1 top", "pay bend")
+    table.act("place wolf at 3.1 top")
+    assert payable(table) == {"bend", "barry", "mullet"}, "the other cards of the hand"
+    table.act("pay bend")
     assert (table.state.phase, table.state.owed) == (PHASE.PAYING, 1)
     table.act("pay barry")
     assert table.at(DISCARDS) == {"bend", "barry"}
@@ -98,19 +102,13 @@ def test_b15_the_first_discard_ends_placing() -> None:
     assert table.legal() == [f"pay {name}" for name in ("label", "barry", "bend")]
 
 
-def test_b15_only_other_cards_of_the_hand_pay() -> None:
-    table = blazoning("wolf", "bend", "barry", "mullet")
-    table.act("place wolf at 3.1 top")
-    assert payable(table) == {"bend", "barry", "mullet"}
-
-
-def test_b15_where_the_whole_hand_is_needed_nothing_is_asked() -> None:
+def test_b15_where_the_whole_hand_is_needed_nothing_is_asked_and_every_card_is_told() -> None:
     # 4 for a 4, and no card of it can stay.
     table = blazoning("mullet", "wolf", "octofoil")
     table.act("place mullet at foot.1")
-    assert [table.names[event.card] for event in table.told(E.PAY)] != []
-    assert table.at(DISCARDS) == {"wolf", "octofoil"}
-    assert table.hand(0) == set()
+    kinds = [event.kind for event in table.told(E.PLACE, E.PAY, E.POINTS)]
+    assert kinds == [E.PLACE, E.PAY, E.PAY, E.POINTS]
+    assert (table.hand(0), table.at(DISCARDS)) == (set(), {"wolf", "octofoil"})
     assert table.state.to_play == 1
 
 
@@ -159,10 +157,3 @@ def test_b15_is_the_same_in_both_editions(edition: str) -> None:
     table = blazoning("wolf", "bend", "barry", "mullet", edition=edition)
     table.act("place wolf at 3.1 top", "pay mullet")
     assert (table.score(0), table.hand(0)) == (3, {"bend", "barry"})
-
-
-def test_b15_every_card_is_told_in_the_order_it_goes() -> None:
-    table = blazoning("mullet", "wolf", "octofoil")
-    table.act("place mullet at foot.1")
-    kinds = [event.kind for event in table.told(E.PLACE, E.PAY, E.POINTS)]
-    assert kinds == [E.PLACE, E.PAY, E.PAY, E.POINTS]

@@ -20,23 +20,15 @@ def test_b20_a_distinction_is_claimed_if_all_it_asks_for_is_visible() -> None:
     table.check()
 
 
-def test_b20_nothing_is_asked_where_none_can_be_claimed() -> None:
-    table = scoring()
-    knight(table)
-    acquire(table)
-    assert table.state.to_play == 1
-    assert table.state.phase == PHASE.MAIN
-
-
 @pytest.mark.parametrize("missing", ["1.1", "2.1", "3.2"])
-def test_b20_every_element_must_be_there(missing: str) -> None:
+def test_b20_every_element_must_be_there_else_nothing_is_asked(missing: str) -> None:
     table = scoring()
     shield = {"1.1": "gyronny", "2.1": "bend sinister", "3.2": "rampant"}
     del shield[missing]
     table.blazon(0, shield, "1 top", "2 top", "3 top")
     table.turn_up("courtly", *NONE[:4])
     acquire(table)
-    assert table.state.to_play == 1
+    assert (table.state.to_play, table.state.phase) == (1, PHASE.MAIN)
 
 
 @pytest.mark.parametrize(
@@ -96,29 +88,22 @@ def test_b20_at_most_one_a_turn_and_the_player_chooses() -> None:
     assert table.legal() == ["claim courtly", "decline"]
 
 
-def test_b20_one_may_decline() -> None:
+@pytest.mark.parametrize(("choice", "again"), [("decline", True), ("claim courtly", False)])
+def test_b20_one_may_decline_and_claims_each_distinction_once(choice: str, again: bool) -> None:
     table = scoring()
     knight(table)
     table.turn_up("courtly", *NONE[:4])
     acquire(table)
-    table.act("decline")
-    assert not table.state.claimed.any()
+    table.act(choice)
+    assert bool(table.state.claimed.any()) != again
     assert table.state.to_play == 1
-    table.turn(0)
-    acquire(table)
-    assert table.legal() == ["claim courtly", "decline"]
-
-
-def test_b20_a_player_claims_each_distinction_once() -> None:
-    table = scoring()
-    knight(table)
-    table.turn_up("courtly", *NONE[:4])
-    acquire(table)
-    table.act("claim courtly")
     table.hold(0)
     table.turn(0)
     acquire(table)
-    assert table.state.to_play == 1
+    if again:
+        assert table.legal() == ["claim courtly", "decline"]
+    else:
+        assert table.state.to_play == 1
 
 
 def test_b20_the_top_marker_is_taken() -> None:

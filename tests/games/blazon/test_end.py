@@ -43,22 +43,24 @@ def acquire(table: Table) -> None:
 # B25.
 
 
-def test_b25_who_fills_every_space_takes_the_i() -> None:
+def test_b25_who_fills_every_space_takes_the_i_before_it_is_paid() -> None:
     table = filling()
+    table.hold(0, "lion", "label", "rose", "crescent")
+    table.turn(0)
     assert table.state.filled_by == NOBODY
     table.act("place lion at 3.1")
+    assert table.state.owed == 7
     assert table.state.filled_by == 0
     assert [event.seat for event in table.told(E.FULL_SHIELD)] == [0]
     assert table.sheet().points[0, FULL] == 5
 
 
-def test_b25_it_is_taken_the_moment_the_last_space_is_filled() -> None:
+def test_b25_covering_fills_no_space() -> None:
     table = filling()
-    table.hold(0, "lion", "label", "rose", "crescent")
+    table.hold(0, "rose", "label")
     table.turn(0)
-    table.act("place lion at 3.1")
-    assert table.state.owed == 7, "before it is paid"
-    assert table.state.filled_by == 0
+    table.act("place rose at foot.1")
+    assert table.state.filled_by == NOBODY
 
 
 @pytest.mark.parametrize("space", ["1.1", "1.2", "1.3", "2.1", "2.2", "3.1", "3.2", "3.3"])
@@ -69,14 +71,6 @@ def test_b25_every_space_must_be_filled(space: str) -> None:
     table.turn(0)
     table.act("place rose at foot.1")
     assert table.state.filled[0] == 8
-    assert table.state.filled_by == NOBODY
-
-
-def test_b25_covering_fills_no_space() -> None:
-    table = filling()
-    table.hold(0, "rose", "label")
-    table.turn(0)
-    table.act("place rose at foot.1")
     assert table.state.filled_by == NOBODY
 
 
@@ -193,29 +187,20 @@ def test_b26_who_has_fewer_gets_nothing_though_those_ahead_are_three() -> None:
     assert not table.sheet().points[:, MAJORITY + AUGMENTATIONS.index("might")].any()
 
 
-def test_b26_stars_are_not_counted() -> None:
-    table = Table()
-    table.blazon(0, {"3.1": "bear", "1.2": "or 2 star", "foot.1": "cross moline"}, "3 top")
-    table.blazon(1, {"3.1": "boar"}, "3 top")
-    points = table.sheet().points
-    assert not points[0, MAJORITY:HERALDS].any()
-    assert list(points[1, MAJORITY:HERALDS]) == [0, 3, 0, 0, 0]
-
-
-def test_b26_covered_marks_are_not_counted() -> None:
-    table = Table()
-    table.blazon(0, {"3.1": "boar"}, "3 top")
-    table.place_over(0, "3.1", table.card("bull"))
-    points = table.sheet().points
-    assert list(points[0, MAJORITY:HERALDS]) == [0, 0, 3, 0, 0]
-
-
-def test_b26_each_augmentation_for_itself() -> None:
+def test_b26_each_augmentation_counts_for_itself_without_stars_and_covered_marks() -> None:
     table = Table()
     shield = {"1.2": "or 1 estate", "1.1": "paly", "3.1": "bull", "2.1": "fess"}
     shield["3.3"] = "argent 1 lineage"
     table.blazon(0, shield, "1 top", "2 top", "3 top")
     assert list(table.sheet().points[0, MAJORITY:HERALDS]) == [3] * 5
+    table = Table()
+    table.blazon(0, {"3.1": "bear", "1.2": "or 2 star", "foot.1": "cross moline"}, "3 top")
+    table.blazon(1, {"3.1": "boar"}, "3 top")
+    points = table.sheet().points
+    assert not points[0, MAJORITY:HERALDS].any(), "stars"
+    assert list(points[1, MAJORITY:HERALDS]) == [0, 3, 0, 0, 0]
+    table.place_over(1, "3.1", table.card("bull"))
+    assert list(table.sheet().points[1, MAJORITY:HERALDS]) == [0, 0, 3, 0, 0], "covered"
 
 
 # B27.
@@ -242,17 +227,13 @@ def test_b27_prestige_is_the_track_all_markers_and_1_for_each_herald_kept() -> N
     assert table.ranks() == [1, 2, 3]
 
 
-def test_b27_the_tens_are_worth_1_to_5() -> None:
-    table = Table()
-    table.state.ten[:] = 0
-    assert list(table.sheet().points[0, TEN:FULL]) == [1, 2, 3, 4, 5]
-
-
-def test_b27_the_hand_is_no_prestige() -> None:
+def test_b27_the_tens_are_worth_1_to_5_and_the_hand_is_no_prestige() -> None:
     table = Table()
     table.send(0, 0)
     assert table.state.hand_worth[0] > 0
     assert table.sheet().points[0, PRESTIGE] == 0
+    table.state.ten[:] = 0
+    assert list(table.sheet().points[0, TEN:FULL]) == [1, 2, 3, 4, 5]
 
 
 # B28, B29.
@@ -297,23 +278,14 @@ def test_b29_the_limit_is_100_turns_each_unless_agreed_otherwise() -> None:
     assert table.state.reason == TURN_LIMIT
 
 
-def test_b29_a_shield_filled_within_the_limit_still_gives_last_turns() -> None:
-    table = filling(3, seat=2, turn_limit=1)
-    table.state.turn_number = 3
+@pytest.mark.parametrize("seat", [1, 2])
+def test_b29_a_shield_filled_within_the_limit_still_gives_last_turns_past_it(seat: int) -> None:
+    table = filling(3, seat, turn_limit=1)
+    table.state.turn_number = seat + 1
     table.act("place lion at 3.1")
-    for seat in (0, 1):
+    for step in (1, 2):
         assert not table.is_over()
-        assert table.state.to_play == seat
+        assert table.state.to_play == (seat + step) % 3
         acquire(table)
-    assert table.state.reason == FULL_SHIELD
-
-
-def test_b29_the_last_turns_go_on_past_the_limit() -> None:
-    table = filling(3, seat=1, turn_limit=1)
-    table.state.turn_number = 2
-    table.act("place lion at 3.1")
-    acquire(table)
-    assert table.state.turn_number == 4
-    assert not table.is_over()
-    acquire(table)
+    assert table.state.turn_number == seat + 3
     assert table.state.reason == FULL_SHIELD

@@ -25,10 +25,13 @@ def sending(*hand: str, heralds: int = 1, **options: Any) -> Table:
 # When.
 
 
-def test_b16_a_herald_may_be_sent_before_the_main_action() -> None:
+@pytest.mark.parametrize("herald", ["refresh", "take 1", "take 3", "draw device"])
+def test_b16_a_herald_may_be_sent_before_the_main_action_and_does_not_use_it_up(
+    herald: str,
+) -> None:
     table = sending()
     assert table.legal("herald") == ALL
-    table.act("herald take 3")
+    table.act(f"herald {herald}")
     assert table.state.phase == PHASE.MAIN
     assert table.legal("draw") == ["draw tincture", "draw device"]
 
@@ -52,6 +55,9 @@ def test_b16_a_herald_may_be_sent_after_acquire_and_between_the_exchanges() -> N
     assert table.legal() == ["exchange 2 for 1", "exchange 2 for 2", "finish"]
     table.act("exchange 2 for 1")
     assert table.state.to_play == 1
+    table = sending()
+    table.act("draw device", "draw tincture", "finish")
+    assert table.state.to_play == 1, "one finish ends both"
 
 
 def test_b16_a_herald_may_be_sent_between_the_takes_of_acquire_in_de() -> None:
@@ -92,20 +98,11 @@ def test_b16_no_herald_is_sent_once_scoring_has_begun() -> None:
     assert not table.legal("herald")
 
 
-def test_b16_one_finish_ends_exchanges_and_heralds() -> None:
-    table = sending()
-    table.act("draw device", "draw tincture", "finish")
-    assert table.state.to_play == 1
-
-
-def test_b16_a_herald_needs_a_marker() -> None:
+def test_b16_a_herald_needs_a_marker_which_goes_back_to_the_supply() -> None:
     table = sending(heralds=0)
     assert not table.legal("herald")
     table.act("draw device")
     assert not table.legal("herald")
-
-
-def test_b16_the_marker_goes_back_to_the_supply() -> None:
     table = sending(heralds=3)
     table.act("herald take 3")
     assert table.heralds() == [2, 1]
@@ -133,18 +130,10 @@ def test_b16_two_heralds_may_be_sent_at_different_times() -> None:
     assert table.heralds() == [0, 1]
 
 
-def test_b16_a_herald_does_not_use_up_the_main_action() -> None:
-    for herald in ("herald refresh", "herald take 1", "herald draw device"):
-        table = sending()
-        table.act(herald)
-        assert table.state.phase == PHASE.MAIN
-        assert "draw tincture" in table.legal()
-
-
 # Refresh.
 
 
-def test_b16_refresh_discards_the_display_and_turns_up_2_and_4() -> None:
+def test_b16_refresh_discards_the_display_and_turns_up_2_and_4_also_where_a_place_waits() -> None:
     table = sending()
     table.act("herald refresh")
     assert set(DISPLAY) == table.at(DISCARDS)
@@ -152,9 +141,6 @@ def test_b16_refresh_discards_the_display_and_turns_up_2_and_4() -> None:
     assert len(table.told(E.TURN_UP)) == 6
     assert len(table.told(E.HERALD)) == 1
     table.check()
-
-
-def test_b16_refresh_fills_places_that_wait() -> None:
     table = sending()
     table.lay_out("or 2 star", "-", "-", "wolf")
     table.act("herald refresh")
@@ -237,23 +223,15 @@ def test_b16_place_one_card_of_any_value_for_any_one_other_card() -> None:
     table.check()
 
 
-def test_b16_the_price_is_one_card_however_dear() -> None:
+def test_b16_the_price_is_one_card_however_dear_and_the_only_other_one_pays_unasked() -> None:
     table = sending("boar", "lion", "label")
     table.act("herald place", "place boar at 3.1 top", "pay lion")
     assert table.hand(0) == {"label"}
-
-
-def test_b16_the_only_other_card_pays_unasked() -> None:
     table = sending("lion", "rose")
     table.act("herald place", "place lion at 3.1 top")
     assert table.state.phase == PHASE.MAIN
-    assert table.hand(0) == set()
-    assert table.at(DISCARDS) == {"rose"}
-
-
-def test_b16_placing_needs_another_card_in_hand() -> None:
-    assert "herald place" not in sending("lion").legal()
-    assert "herald place" in sending("lion", "rose").legal()
+    assert (table.hand(0), table.at(DISCARDS)) == (set(), {"rose"})
+    assert "herald place" not in sending("lion").legal(), "it needs another card"
 
 
 def test_b16_placing_needs_a_card_that_may_lie_somewhere() -> None:
@@ -281,22 +259,17 @@ def test_b16_after_the_placement_it_goes_on_where_it_was(moment: int) -> None:
     table.check()
 
 
-def test_b16_for_prestige_the_counter_moves_back_at_once() -> None:
-    table = sending("lion", "rose", herald_price="prestige")
-    table.state.score[0] = 12
+@pytest.mark.parametrize(("hand", "score"), [(("lion", "rose"), 12), (("lion",), 1)])
+def test_b16_for_prestige_the_counter_moves_back_at_once_and_no_other_card_is_needed(
+    hand: tuple[str, ...], score: int
+) -> None:
+    table = sending(*hand, herald_price="prestige")
+    table.state.score[0] = score
     table.act("herald place", "place lion at 3.1 top")
-    assert table.score(0) == 11
+    assert table.score(0) == score - 1
     assert table.told(E.PRESTIGE)
-    assert table.hand(0) == {"rose"}
+    assert table.hand(0) == {*hand} - {"lion"}
     assert table.state.phase == PHASE.MAIN
-
-
-def test_b16_for_prestige_no_other_card_is_needed() -> None:
-    table = sending("lion", herald_price="prestige")
-    table.state.score[0] = 1
-    table.act("herald place", "place lion at 3.1 top")
-    assert table.score(0) == 0
-    assert table.hand(0) == set()
 
 
 def test_b16_for_prestige_the_counter_must_stand_at_1_before_this_turns_points() -> None:

@@ -67,20 +67,14 @@ def test_b7_a_space_that_takes_another_type_in_its_grouping_is_closed() -> None:
     assert places(table, "passant") == ["3.2"]
 
 
-def test_b7_a_placed_card_never_moves() -> None:
+def test_b7_a_placed_card_never_moves_and_lies_on_the_own_shield_alone() -> None:
     table = placing("boar", "barry")
     table.act("place boar at 3.1 top", "place barry at 1.1")
-    assert table.shield(0) == {"3.1": "boar", "1.1": "barry"}
+    assert (table.shield(0), table.shield(1)) == ({"3.1": "boar", "1.1": "barry"}, {})
+    assert table.state.place[table.card("boar")] == ON_SHIELD
     assert not table.legal("place boar", "place barry")
     assert not table.hand(0) & {"boar", "barry"}
     table.check()
-
-
-def test_b7_a_card_goes_on_the_own_shield_alone() -> None:
-    table = placing("boar")
-    table.act("place boar at 3.1 top")
-    assert table.state.place[table.card("boar")] == ON_SHIELD
-    assert (table.shield(0), table.shield(1)) == ({"3.1": "boar"}, {})
 
 
 # B8.
@@ -118,16 +112,27 @@ def test_b8_any_space_of_a_line_may_be_filled_first(first: str) -> None:
 
 
 @DECIDING
-def test_b8_the_first_card_decides(name: str, space: str, grouping: str) -> None:
-    table = placing(name)
+@pytest.mark.parametrize("is_first", [True, False])
+def test_b8_the_first_card_that_is_no_tincture_decides(
+    name: str, space: str, grouping: str, is_first: bool
+) -> None:
+    table = placing("or 1 estate", name)
+    tincture = {"1": "1.2", "2": "2.2", "3": "3.3"}[space[0]]
+    if not is_first:
+        table.act(f"place or 1 estate at {tincture}")
     table.act(f"place {name} at {space}")
     assert table.grouping(0, space[0]) == grouping
     assert [event.came_from for event in table.told(E.GROUPING)] == [int(space[0]) - 1]
 
 
 @pytest.mark.parametrize("grouping", ["top", "bottom"])
-def test_b8_of_a_charge_the_player_says_which(grouping: str) -> None:
-    table = placing("boar", "passant", "two in fess")
+@pytest.mark.parametrize("tincture", [(), ("place or 1 estate at 3.3",)])
+def test_b8_of_a_charge_alone_or_beside_a_tincture_the_player_says_which(
+    grouping: str, tincture: tuple[str, ...]
+) -> None:
+    table = placing("boar", "passant", "two in fess", "or 1 estate")
+    table.act(*tincture)
+    assert places(table, "boar") == ["3.1 top", "3.1 bottom"]
     table.act(f"place boar at 3.1 {grouping}")
     assert table.grouping(0, "3") == grouping
     assert places(table, "passant") == (["3.2"] if grouping == "top" else [])
@@ -152,14 +157,6 @@ def test_b8_a_tincture_alone_leaves_its_line_open(space: str) -> None:
         assert len(places(table, name)) == 1
 
 
-@DECIDING
-def test_b8_the_second_card_decides_an_open_line(name: str, space: str, grouping: str) -> None:
-    table = placing("or 1 estate", name)
-    tincture = {"1": "1.2", "2": "2.2", "3": "3.3"}[space[0]]
-    table.act(f"place or 1 estate at {tincture}", f"place {name} at {space}")
-    assert table.grouping(0, space[0]) == grouping
-
-
 @pytest.mark.parametrize("grouping", ["top", "bottom"])
 @pytest.mark.parametrize(("first", "second"), [("1.2", "1.3"), ("1.3", "1.2")])
 def test_b8_of_a_second_tincture_the_player_says_which(
@@ -175,18 +172,13 @@ def test_b8_of_a_second_tincture_the_player_says_which(
     assert places(table, "per fess") == (["1.1"] if grouping == "bottom" else [])
 
 
-def test_b8_of_a_charge_beside_a_lone_tincture_the_player_says_which() -> None:
-    table = placing("or 1 estate", "boar")
-    table.act("place or 1 estate at 3.3")
-    assert places(table, "boar") == ["3.1 top", "3.1 bottom"]
-    table.act("place boar at 3.1 bottom")
-    assert table.grouping(0, "3") == "bottom"
-
-
-def test_b8_a_tincture_beside_a_decided_space_asks_nothing() -> None:
-    table = placing("or 1 estate", "per fess")
+def test_b8_lines_are_decided_each_for_itself_and_a_tincture_beside_asks_nothing() -> None:
+    table = placing("per fess", "fess", "or 1 estate")
     table.act("place per fess at 1.1")
     assert places(table, "or 1 estate") == ["1.2", "1.3", "2.2", "3.3"]
+    table.act("place fess at 2.1")
+    assert [table.grouping(0, line) for line in "123"] == ["bottom", "top", "open"]
+    assert table.grouping(1, "1") == "open"
 
 
 def test_b8_a_lone_tincture_covered_by_a_tincture_leaves_the_line_open() -> None:
@@ -197,13 +189,6 @@ def test_b8_a_lone_tincture_covered_by_a_tincture_leaves_the_line_open() -> None
     assert table.grouping(0, "1") == "open"
     assert places(table, "barry") == places(table, "per fess") == ["1.1"]
     table.check()
-
-
-def test_b8_lines_are_decided_each_for_itself() -> None:
-    table = placing("per fess", "fess")
-    table.act("place per fess at 1.1", "place fess at 2.1")
-    assert [table.grouping(0, line) for line in "123"] == ["bottom", "top", "open"]
-    assert table.grouping(1, "1") == "open"
 
 
 def test_b8_where_both_groupings_are_alike_nothing_is_asked() -> None:
@@ -243,32 +228,24 @@ def test_b9_an_empty_space_is_like_no_tincture() -> None:
         assert places(table, name) == ["1.2", "1.3", "2.2", "3.3"]
 
 
-def test_b9_identical_tinctures_do_not_lie_together_in_line_1() -> None:
-    table = placing("azure 2 lineage", "gules 1 might")
-    table.blazon(0, {"1.1": "barry", "1.2": "azure 1 estate"}, "1 top")
-    assert places(table, "azure 2 lineage") == ["1.2", "2.2", "3.3"]
-    assert places(table, "gules 1 might") == ["1.2", "1.3", "2.2", "3.3"]
-
-
-def test_b9_nor_one_in_line_2_and_one_in_line_3() -> None:
-    table = placing("azure 2 lineage")
-    table.blazon(0, {"2.2": "azure 1 estate"})
-    assert places(table, "azure 2 lineage") == ["1.2", "1.3", "2.2"]
-    table = placing("azure 2 lineage")
-    table.blazon(0, {"3.3": "azure 1 estate"})
-    assert places(table, "azure 2 lineage") == ["1.2", "1.3", "3.3"]
-
-
-def test_b9_line_1_and_the_others_do_not_mind_each_other() -> None:
-    table = placing("azure 2 lineage")
-    table.blazon(0, {"1.1": "barry", "1.3": "azure 1 estate"}, "1 top")
-    assert {"2.2", "3.3"} <= set(places(table, "azure 2 lineage"))
-
-
-def test_b9_other_names_of_one_class_are_not_identical() -> None:
-    table = placing("gules 1 might")
-    table.blazon(0, {"1.1": "barry", "1.2": "azure 1 estate"}, "1 top")
-    assert "1.3" in places(table, "gules 1 might")
+@pytest.mark.parametrize(
+    ("seat", "space", "name", "spaces"),
+    [
+        (0, "1.2", "azure 2 lineage", ["1.2", "2.2", "3.3"]),
+        (0, "1.3", "azure 2 lineage", ["1.3", "2.2", "3.3"]),
+        (0, "2.2", "azure 2 lineage", ["1.2", "1.3", "2.2"]),
+        (0, "3.3", "azure 2 lineage", ["1.2", "1.3", "3.3"]),
+        # Other names of one class are not identical; another player's tinctures do not count.
+        (0, "1.2", "gules 1 might", ["1.2", "1.3", "2.2", "3.3"]),
+        (1, "1.2", "azure 2 lineage", ["1.2", "1.3", "2.2", "3.3"]),
+    ],
+)
+def test_b9_identical_tinctures_lie_neither_together_in_line_1_nor_in_lines_2_and_3(
+    seat: int, space: str, name: str, spaces: list[str]
+) -> None:
+    table = placing(name)
+    table.blazon(seat, {"1.1": "barry", space: "azure 1 estate"}, "1 top")
+    assert places(table, name) == spaces
 
 
 def test_b9_by_class_all_metals_colours_and_furs_are_identical() -> None:
@@ -282,46 +259,31 @@ def test_b9_by_class_all_metals_colours_and_furs_are_identical() -> None:
     assert "2.2" in places(table, "gules 1 might")
 
 
-def test_b9_only_visible_cards_count() -> None:
+def test_b9_only_visible_cards_count_so_a_tincture_may_cover_its_equal() -> None:
+    table = placing("azure 2 lineage")
+    table.blazon(0, {"1.1": "barry", "1.2": "azure 1 estate"}, "1 top")
+    table.act("place azure 2 lineage at 1.2")
+    assert table.shield(0)["1.2"] == "azure 2 lineage"
     table = placing("azure 2 lineage")
     table.blazon(0, {"1.1": "barry", "1.2": "azure 1 estate"}, "1 top")
     table.place_over(0, "1.2", table.card("gules 1 might"))
     assert "1.3" in places(table, "azure 2 lineage")
 
 
-def test_b9_a_tincture_may_cover_its_equal() -> None:
-    table = placing("azure 2 lineage")
-    table.blazon(0, {"1.1": "barry", "1.2": "azure 1 estate"}, "1 top")
-    table.act("place azure 2 lineage at 1.2")
-    assert table.shield(0)["1.2"] == "azure 2 lineage"
-
-
-def test_b9_another_players_tinctures_do_not_count() -> None:
-    table = placing("azure 2 lineage")
-    table.blazon(1, {"1.1": "barry", "1.2": "azure 1 estate"}, "1 top")
-    assert places(table, "azure 2 lineage") == ["1.2", "1.3", "2.2", "3.3"]
-
-
 # B10.
 
 
-def test_b10_a_card_may_be_placed_over_another_and_the_covered_one_stays_under_it() -> None:
-    table = placing("lion")
-    table.blazon(0, {"3.1": "boar"}, "3 top")
-    table.act("place lion at 3.1")
-    (event,) = table.told(E.PLACE)
-    assert (event.card, event.went_to - 1) == (table.card("lion"), table.card("boar"))
-    assert table.shield(0) == {"3.1": "lion"}
-    assert table.state.below[table.card("lion")] == table.card("boar")
-    assert table.state.place[table.card("boar")] == ON_SHIELD
-    table.check()
-
-
-def test_b10_covering_costs_and_scores_in_full() -> None:
+def test_b10_a_card_may_be_placed_over_another_at_its_full_price_and_points() -> None:
     table = placing("wolf")
     table.blazon(0, {"3.1": "boar"}, "3 top")
     table.act("place wolf at 3.1")
+    (event,) = table.told(E.PLACE)
+    assert (event.card, event.went_to - 1) == (table.card("wolf"), table.card("boar"))
+    assert table.shield(0) == {"3.1": "wolf"}
+    assert table.state.below[table.card("wolf")] == table.card("boar")
+    assert table.state.place[table.card("boar")] == ON_SHIELD
     assert table.state.owed == 3
+    table.check()
     table.act("pay mullet")
     assert table.score(0) == 3
 

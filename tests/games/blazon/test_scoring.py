@@ -16,10 +16,11 @@ def test_b18_the_values_of_all_cards_placed_this_turn_are_added() -> None:
     assert [event.card for event in table.told(E.POINTS)] == [3]
 
 
-def test_b18_an_acquire_turn_scores_nothing() -> None:
-    table = scoring(score=4)
+@pytest.mark.parametrize("score", [4, 9])
+def test_b18_b19_an_acquire_turn_scores_nothing_and_takes_no_ten(score: int) -> None:
+    table = scoring(score=score)
     acquire(table)
-    assert table.score(0) == 4
+    assert (table.score(0), table.tens(0)) == (score, [])
     assert not table.told(E.POINTS)
 
 
@@ -41,20 +42,20 @@ def test_b18_others_score_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("before", "tens"), [(2, []), (3, [10]), (9, [10]), (12, [10]), (13, [10, 20])]
+    ("threshold", "before", "tens"),
+    [
+        *(("reach", 2, []), ("reach", 3, [10]), ("reach", 9, [10]), ("reach", 12, [10])),
+        *(("reach", 13, [10, 20]), ("pass", 3, []), ("pass", 4, [10]), ("pass", 13, [10])),
+        ("pass", 14, [10, 20]),
+    ],
 )
-def test_b19_who_is_first_to_reach_a_ten_takes_its_marker(before: int, tens: list[int]) -> None:
-    table = scoring(score=before)
+def test_b19_who_is_first_to_reach_a_ten_or_if_agreed_to_pass_it_takes_its_marker(
+    threshold: str, before: int, tens: list[int]
+) -> None:
+    table = scoring(score=before, threshold=threshold)
     blazon_lion(table)
     assert table.tens(0) == tens
     assert table.heralds() == [0, len(tens)]
-
-
-@pytest.mark.parametrize(("before", "tens"), [(3, []), (4, [10]), (13, [10]), (14, [10, 20])])
-def test_b19_if_agreed_the_ten_must_be_passed(before: int, tens: list[int]) -> None:
-    table = scoring(score=before, threshold="pass")
-    blazon_lion(table)
-    assert table.tens(0) == tens
 
 
 def test_b19_if_agreed_the_50_must_be_passed_too() -> None:
@@ -64,12 +65,13 @@ def test_b19_if_agreed_the_50_must_be_passed_too() -> None:
     assert table.state.ten[4] == NOBODY
 
 
-def test_b19_there_is_one_marker_of_each_ten() -> None:
-    table = scoring(score=5)
-    table.state.ten[0] = 1
+@pytest.mark.parametrize("score", [5, 55])
+def test_b19_there_is_one_marker_of_each_ten_and_above_50_nothing(score: int) -> None:
+    table = scoring(score=score)
+    table.state.ten[:] = 1
     blazon_lion(table)
-    assert table.tens(0) == []
-    assert table.heralds() == [0, 0]
+    assert (table.score(0), table.tens(0), table.heralds()) == (score + 7, [], [0, 0])
+    assert not table.told(E.TEN, E.HERALDS)
 
 
 def test_b19_every_other_player_gets_a_herald() -> None:
@@ -88,14 +90,6 @@ def test_b19_several_at_once_one_after_the_other_lowest_first() -> None:
     assert told == [each for ten in range(10, 60, 10) for each in ((E.TEN, ten), (E.HERALDS, 2))]
 
 
-def test_b19_above_50_there_is_nothing() -> None:
-    table = scoring(score=55)
-    table.state.ten[:] = 1
-    blazon_lion(table)
-    assert table.score(0) == 62
-    assert not table.told(E.TEN, E.HERALDS)
-
-
 def test_b19_a_player_with_no_turn_left_gets_a_herald_too() -> None:
     # Seat 1 has filled its shield; Seat 0 has the last turn.
     table = scoring(score=5)
@@ -106,35 +100,21 @@ def test_b19_a_player_with_no_turn_left_gets_a_herald_too() -> None:
     assert table.heralds() == [0, 1]
 
 
-def test_b19_a_score_that_stood_there_already_takes_no_ten_on_an_acquire_turn() -> None:
-    table = scoring(score=9)
-    acquire(table)
-    assert table.tens(0) == []
-
-
 # B22.
 
 
-def test_b22_en_points_and_tens_first_de_the_distinction_first() -> None:
-    for edition, before in (("en", 10), ("de", 3)):
-        table = scoring(score=3, edition=edition)
-        table.blazon(0, {"1.1": "gyronny", "1.2": "vert 2 virtue"}, "1 top")
-        table.turn_up("questing", *NONE[:4])
-        blazon_lion(table)
-        assert table.state.phase == PHASE.CLAIM
-        assert table.score(0) == before
-        assert table.tens(0) == ([10] if edition == "en" else [])
-        table.act("claim questing")
-        assert table.score(0) == 10
-        assert table.tens(0) == [10]
-
-
-def test_b22_declining_loses_no_points_in_de() -> None:
-    table = scoring(score=3, edition="de")
+@pytest.mark.parametrize("choice", ["claim questing", "decline"])
+@pytest.mark.parametrize(("edition", "before", "tens"), [("en", 10, [10]), ("de", 3, [])])
+def test_b22_en_points_and_tens_first_de_the_distinction_first(
+    edition: str, before: int, tens: list[int], choice: str
+) -> None:
+    table = scoring(score=3, edition=edition)
     table.blazon(0, {"1.1": "gyronny", "1.2": "vert 2 virtue"}, "1 top")
     table.turn_up("questing", *NONE[:4])
     blazon_lion(table)
-    table.act("decline")
+    assert table.state.phase == PHASE.CLAIM
+    assert (table.score(0), table.tens(0)) == (before, tens)
+    table.act(choice)
     assert (table.score(0), table.tens(0)) == (10, [10])
 
 
@@ -142,10 +122,13 @@ def test_b22_declining_loses_no_points_in_de() -> None:
 
 
 @pytest.mark.parametrize(("supply", "heralds"), [(0, [0, 0, 0, 0]), (1, [0, 1, 0, 0])])
-def test_b23_heralds_go_clockwise_until_they_run_out(supply: int, heralds: list[int]) -> None:
+def test_b23_heralds_go_clockwise_until_they_run_out_and_the_marker_is_taken_all_the_same(
+    supply: int, heralds: list[int]
+) -> None:
     table = scoring(4, score=5)
     table.state.herald_supply = supply
     blazon_lion(table)
+    assert table.tens(0) == [10]
     assert table.heralds() == heralds
     assert table.state.herald_supply == 0
 
@@ -160,13 +143,6 @@ def test_b23_from_the_active_players_left() -> None:
     # 10 for 3, 0 and 1, then 20 for 3 and 0.
     assert table.tens(2) == [10, 20]
     assert table.heralds() == [2, 1, 0, 2]
-
-
-def test_b23_the_marker_is_taken_though_no_herald_is_left() -> None:
-    table = scoring(score=5)
-    table.state.herald_supply = 0
-    blazon_lion(table)
-    assert table.tens(0) == [10]
 
 
 def test_b23_claimed_markers_stay_whatever_happens_to_the_shield() -> None:
