@@ -8,7 +8,8 @@ from kingofarms.engine.rules.chance import generator
 from kingofarms.engine.rules.record import Array, new
 from kingofarms.engine.rules.seats import UNSEEN, WATCHER
 from kingofarms.engine.rules.told import events
-from kingofarms.games.blazon.rules import deal_unseen, hide, hide_action
+from kingofarms.games.blazon import game
+from kingofarms.games.blazon.rules import deal_unseen, hide
 from kingofarms.games.blazon.rules.state import (
     ACTIONS,
     DECK,
@@ -165,7 +166,7 @@ def test_b30_shields_with_what_is_covered_are_open() -> None:
 def test_b30_every_action_is_open() -> None:
     for action in range(ACTIONS):
         for seat in (0, 1, WATCHER):
-            assert hide_action(action, 0, seat) == action
+            assert game.hide_action(action, 0, seat) == action
 
 
 # Every moment of a turn.

@@ -42,7 +42,7 @@ class Blazon(Game):
     rules = rules
     CONTENT = OURS
     PARTS = (
-        *(options, rules, notation, actions, why_not, narration, table),
+        *(options, notation, actions, why_not, narration, table),
         *(terminal, position, lesson),
     )
 

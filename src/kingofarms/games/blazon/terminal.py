@@ -164,22 +164,17 @@ def _player(seat: int, view: Any, names: Sequence[str], agreed: Agreed) -> list[
         score=int(view.score[seat]),
         heralds=int(view.heralds[seat]),
         filled=int(view.filled[seat]),
-        spaces=int(agreed.record[0].spaces),
+        spaces=int(agreed.terms.spaces),
         size=int(view.hand_size[seat]),
     )
-    unseen = [int(count) for count in view.unseen_count[seat]]
-    text += " " + _("(hidden: {tinctures} + {devices})").format(
-        tinctures=unseen[0], devices=unseen[1]
-    )
+    tinctures, devices = view.unseen_count[seat].tolist()
+    hidden = _("(hidden: {tinctures} + {devices})")
+    text += " " + hidden.format(tinctures=tinctures, devices=devices)
     head = f"[{SEAT_COLOURS[seat]}]{escape(f'{names[seat]:<{LABEL}}')}[/]{text}"
     lines = [head + (f" · {marks}" if marks and LABEL + len(text + marks) + 3 <= columns() else "")]
     if marks and LABEL + len(text + marks) + 3 > columns():
         lines.append(f"{'':<{LABEL}}{marks}")
-    seen = [
-        cards.element_words(at, agreed)
-        for at in range(len(agreed.content["elements"]))
-        if view.place[at] == seat and view.is_open[at]
-    ]
+    seen = [cards.element_words(card, agreed) for card in cards.seen_in_hand(seat, view)]
     if seen:
         lines += _labelled("", [_("known in hand:") + f" {seen[0]}", *seen[1:]])
     return lines
@@ -187,15 +182,11 @@ def _player(seat: int, view: Any, names: Sequence[str], agreed: Agreed) -> list[
 
 def _shield(seat: int, view: Any, agreed: Agreed) -> list[str]:
     """A row of cells for each line: what its spaces take, and what lies there."""
-    spaces = agreed.content["shield"]["spaces"]
-    names = list(dict.fromkeys(space["line"] for space in spaces))
     lines = []
-    for at, name in enumerate(names):
-        grouping = int(view.grouping[seat, at])
-        there = [space for space in range(len(spaces)) if spaces[space]["line"] == name]
-        is_alike = all(spaces[space]["top"] == spaces[space]["bottom"] for space in there)
+    for at in range(int(agreed.terms.lines)):
+        grouping, there = int(view.grouping[seat, at]), cards.spaces_of(at, agreed)
         label = cards.line_words(at, agreed)
-        if not is_alike:
+        if not agreed.terms.alike[at]:
             label += f" ({_(cards.GROUPING_WORDS[grouping])})"
         heads = [
             f"{space_words(space, agreed)} {cards.takes_words(space, grouping, agreed)}"

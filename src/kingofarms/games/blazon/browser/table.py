@@ -13,12 +13,12 @@ from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _, ngettext
 from kingofarms.games.blazon.browser.cards import Sign, drawn, face_of, mark_of, sign_of
 from kingofarms.games.blazon.browser.shields import Lying, arms, shields
-from kingofarms.games.blazon.browser.things import held_by, seen_in_hand
+from kingofarms.games.blazon.browser.things import held_by
 from kingofarms.games.blazon.rules.showing import show_standing
 from kingofarms.games.blazon.rules.state import CATEGORIES, DISPLAY_FROM, LYING, NO_CARD, TENS
 from kingofarms.games.blazon.rules.terms import AUGMENTATIONS, BOTTOM, MARKS, NO_MARK, OPEN, TYPES
 from kingofarms.games.blazon.text import cards
-from kingofarms.games.blazon.text.notation import line_names, space_words
+from kingofarms.games.blazon.text.notation import space_words
 
 NEAR_LIMIT = 5  # rounds before the last in which the limit is shown
 
@@ -144,7 +144,7 @@ def player(
     elements = agreed.content["elements"]
     held = held_by(view, seat) if is_own else []
     is_seen = not is_own and bool(view.hand_worth[seat] != UNSEEN)  # after the match
-    known = held_by(view, seat) if is_seen else seen_in_hand(seat, view)
+    known = held_by(view, seat) if is_seen else cards.seen_in_hand(seat, view)
     held.sort(key=lambda card: (TYPES.index(elements[card]["type"]), elements[card]["value"], card))
     return {
         "seat": seat,
@@ -200,10 +200,9 @@ def counts(seat: int, view: Any, agreed: Agreed) -> list[Count]:
 @memo()
 def lines(agreed: Agreed, seat: int, is_own: bool, lying: Lying) -> list[dict[str, Any]]:
     """B6: the shield, line by line; `grouping` is empty where there is nothing to decide."""
-    rows, spaces = list[dict[str, Any]](), agreed.content["shield"]["spaces"]
-    for at, name in enumerate(line_names(agreed)):
-        there = [space for space in range(len(spaces)) if spaces[space]["line"] == name]
-        is_alike = all(spaces[space]["top"] == spaces[space]["bottom"] for space in there)
+    rows = list[dict[str, Any]]()
+    for at in range(int(agreed.terms.lines)):
+        there = cards.spaces_of(at, agreed)
         cells = [
             {
                 "key": f"space-{space}" if is_own else f"shield-{seat}-{space}",
@@ -212,7 +211,7 @@ def lines(agreed: Agreed, seat: int, is_own: bool, lying: Lying) -> list[dict[st
             }
             for space in there
         ]
-        grouping = "" if is_alike else _(cards.GROUPING_WORDS[lying[there[0]][0]])
+        grouping = "" if agreed.terms.alike[at] else _(cards.GROUPING_WORDS[lying[there[0]][0]])
         rows.append({"words": cards.line_words(at, agreed), "grouping": grouping, "spaces": cells})
     return rows
 

@@ -228,15 +228,9 @@ def hand_notes(seat: int, view: Any, agreed: Agreed) -> Iterator[str]:
         ngettext("{count} device", "{count} devices", devices).format(count=devices),
     )
     yield _("Hidden: {counts}.").format(counts=", ".join(counts))
-    seen = [cards.card_phrase(card, agreed) for card in seen_in_hand(seat, view)]
+    seen = [cards.card_phrase(card, agreed) for card in cards.seen_in_hand(seat, view)]
     if seen:
         yield _("Known to everyone: {cards}.").format(cards=", ".join(seen))
-
-
-def seen_in_hand(seat: int, view: Any) -> list[int]:
-    """B30: the cards in that hand that everyone knows."""
-    places, is_open = view.place.tolist(), view.is_open.tolist()
-    return [card for card, place in enumerate(places) if place == seat and is_open[card]]
 
 
 def own_things(view: Any, seat: int, is_mine: bool, agreed: Agreed) -> Iterator[Thing]:

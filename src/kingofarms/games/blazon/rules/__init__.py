@@ -1,7 +1,7 @@
 """Blazon: the rules of record (docs/rules/blazon.md), a file for each heading."""
 
 from kingofarms.games.blazon.rules.ending import outcome
-from kingofarms.games.blazon.rules.secrets import deal_unseen, hide, hide_action
+from kingofarms.games.blazon.rules.secrets import deal_unseen, hide
 from kingofarms.games.blazon.rules.setup import setup
 from kingofarms.games.blazon.rules.state import ACTIONS, State
 from kingofarms.games.blazon.rules.turn import apply, is_over, legal_actions
@@ -12,7 +12,6 @@ __all__ = [
     "apply",
     "deal_unseen",
     "hide",
-    "hide_action",
     "is_over",
     "legal_actions",
     "outcome",

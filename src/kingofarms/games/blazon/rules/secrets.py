@@ -203,8 +203,3 @@ def name_drawn(state: State, terms: Terms, seat: int) -> None:
                 and card != state.drawn[0]
             ):
                 state.drawn[which] = card
-
-
-def hide_action(action: int, actor: int, seat: int) -> int:
-    """All that a player decides is seen by all: a drawn card is no part of the decision."""
-    return action

@@ -123,6 +123,18 @@ def line_words(line: int, agreed: Agreed) -> str:
     return _("foot") if name == "foot" else _("line {line}").format(line=name)
 
 
+def spaces_of(line: int, agreed: Agreed) -> list[int]:
+    """B6: the spaces of a line."""
+    spaces: list[int] = np.flatnonzero(agreed.terms.line_of[: agreed.terms.spaces] == line).tolist()
+    return spaces
+
+
+def seen_in_hand(seat: int, view: Any) -> list[int]:
+    """B30: the cards in that hand that everyone knows."""
+    seen: list[int] = np.flatnonzero((view.place == seat) & (view.is_open != 0)).tolist()
+    return seen
+
+
 def takes_words(space: int, grouping: int, agreed: Agreed) -> str:
     """What a space takes as its line is grouped now."""
     face = agreed.content["shield"]["spaces"][space]

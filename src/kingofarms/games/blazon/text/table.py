@@ -7,7 +7,13 @@ from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.games.blazon.rules.state import DISCARDS, NO_CARD, PHASE, TENS
 from kingofarms.games.blazon.rules.terms import CATEGORIES, MARKS
-from kingofarms.games.blazon.text.cards import GROUPING_WORDS, claimable, claimants, pile
+from kingofarms.games.blazon.text.cards import (
+    GROUPING_WORDS,
+    claimable,
+    claimants,
+    pile,
+    seen_in_hand,
+)
 from kingofarms.games.blazon.text.narration import SEAT_NAMES
 from kingofarms.games.blazon.text.notation import line_names, written_names, written_space
 
@@ -74,7 +80,7 @@ def describe_seat(seat: int, view: Any, agreed: Agreed) -> dict[str, Any]:
     held = [at for at, place in enumerate(view.place.tolist()) if place == seat]
     hand: dict[str, Any] = {
         "size": int(view.hand_size[seat]),
-        "known_to_all": sorted(names[at] for at in held if view.is_open[at]),
+        "known_to_all": sorted(names[card] for card in seen_in_hand(seat, view)),
         "unseen_by_others": {
             name: int(view.unseen_count[seat, at]) for at, name in enumerate(CATEGORIES)
         },
