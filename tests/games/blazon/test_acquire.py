@@ -124,63 +124,55 @@ def test_b13_cards_of_earlier_turns_are_not_exchanged() -> None:
     assert len(table.legal("exchange")) == 4
 
 
-def test_b13_there_is_no_exchange_in_a_turn_without_acquire() -> None:
+@pytest.mark.parametrize(
+    "actions",
+    [
+        ("place argent 3 might at 1.2",),  # a turn without Acquire
+        ("herald draw device", "draw tincture", "draw tincture"),  # the herald drew the device
+    ],
+)
+def test_b13_only_what_this_acquire_drew_is_exchanged(actions: tuple[str, ...]) -> None:
     table = acquiring(heralds=1)
-    table.act("place argent 3 might at 1.2")
+    table.act(*actions)
     assert table.state.phase == PHASE.AFTER
-    assert not table.legal("exchange")
+    assert not table.legal("exchange 1 for 3", "exchange 2 for 3")
+    drawn = [card for card in table.state.drawn if card >= 0]
+    assert len(drawn) == len(set(drawn)) == actions.count("draw tincture")
+    assert len(table.legal("exchange")) == 2 * len(drawn)
 
 
-def test_b13_a_drawn_card_that_was_placed_is_not_exchanged() -> None:
+@pytest.mark.parametrize(("placed", "paid"), [("drawn", "lion"), ("argent 3 might", "drawn")])
+def test_b13_a_drawn_card_that_was_placed_or_paid_is_not_exchanged(placed: str, paid: str) -> None:
     table = acquiring(heralds=1)
     table.act("draw device")
     drawn = table.names[table.state.drawn[0]]
     table.act("herald place")
-    table.act(table.legal(f"place {drawn}")[0], "pay lion", "draw tincture")
+    table.act(table.legal(f"place {placed.replace('drawn', drawn)}")[0])
+    table.act(f"pay {paid.replace('drawn', drawn)}", "draw tincture")
     assert table.legal("exchange") == ["exchange 2 for 1", "exchange 2 for 2"]
     table.check()
-
-
-def test_b13_a_drawn_card_that_paid_is_not_exchanged() -> None:
-    table = acquiring(heralds=1)
-    table.act("draw device", "draw tincture")
-    drawn = table.names[table.state.drawn[0]]
-    table.act("herald place", "place argent 3 might at 1.2", f"pay {drawn}")
-    assert table.legal("exchange") == ["exchange 2 for 1", "exchange 2 for 2"]
-
-
-def test_b13_a_card_that_a_herald_drew_is_not_exchanged() -> None:
-    table = acquiring(heralds=1)
-    table.act("herald draw device", "draw tincture", "draw tincture")
-    assert not table.legal("exchange 1 for 3", "exchange 2 for 3")
-    assert table.state.drawn[0] != table.state.drawn[1]
 
 
 # B14.
 
 
-def test_b14_each_card_comes_from_the_display_or_a_deck() -> None:
+@pytest.mark.parametrize("second", ["draw tincture", "take 4"])
+def test_b14_each_card_comes_from_a_deck_or_the_display_which_is_refilled(second: str) -> None:
     table = acquiring(edition="de")
     sources = ["draw tincture", "draw device", *(f"take {k}" for k in range(1, 7))]
     assert table.legal("draw", "take") == sources
     table.act("take 4")
     assert table.hand(0) == {*HAND, "wolf"}
-    assert table.legal() == sources
-    table.act("draw tincture")
-    assert len(table.hand(0)) == 4
-    assert table.state.to_play == 1, "there are no exchanges"
-    table.check()
-
-
-def test_b14_the_display_is_refilled_after_each() -> None:
-    table = acquiring(edition="de")
-    table.act("take 4")
     (event,) = table.told(E.TURN_UP)
-    assert table.names[event.card] == table.display()[3] != "wolf"
     refilled = table.display()[3]
-    table.act("take 4")
-    assert {"wolf", refilled} <= table.hand(0)
-    assert table.display()[3] not in ("-", refilled)
+    assert table.names[event.card] == refilled != "wolf"
+    assert table.legal() == sources
+    table.act(second)
+    assert len(table.hand(0)) == 4
+    assert (refilled in table.hand(0)) == (second == "take 4")
+    assert (table.display()[3] == refilled) == (second != "take 4")
+    assert "-" not in table.display()
+    assert table.state.to_play == 1, "there are no exchanges"
     table.check()
 
 

@@ -139,26 +139,21 @@ def test_b20_it_may_be_claimed_in_the_turn_of_the_placement() -> None:
 # B21.
 
 
-@pytest.mark.parametrize(("edition", "sent"), [("en", 1), ("de", 0)])
-def test_b21_the_first_claim_sends_heralds_in_en_alone(edition: str, sent: int) -> None:
+@pytest.mark.parametrize(
+    ("edition", "claimed", "sent"), [("en", False, 1), ("en", True, 0), ("de", False, 0)]
+)
+def test_b21_the_first_claim_and_no_later_one_sends_heralds_in_en_alone(
+    edition: str, claimed: bool, sent: int
+) -> None:
     table = scoring(3, edition=edition)
     knight(table)
     table.turn_up("courtly", *NONE[:4])
+    table.state.claim_count[0], table.state.claimed[0, 2] = claimed, claimed
     table.act("draw tincture", "draw tincture")
     table.act(*table.legal("finish"))
     table.act("claim courtly")
     assert table.heralds() == [0, sent, sent]
-
-
-def test_b21_a_later_claim_sends_none() -> None:
-    table = scoring(3)
-    knight(table)
-    table.turn_up("courtly", *NONE[:4])
-    table.state.claim_count[0], table.state.claimed[0, 2] = 1, 1
-    acquire(table)
-    table.act("claim courtly")
-    assert table.heralds() == [0, 0, 0]
-    assert table.state.claimed[0, 0] == 2
+    assert table.state.claimed[0, 0] == 1 + claimed
 
 
 def test_b21_the_first_claim_of_each_distinction_sends_heralds() -> None:

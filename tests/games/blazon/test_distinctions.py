@@ -31,14 +31,10 @@ def test_b4_questing_wants_a_charge_a_field_and_3_virtue() -> None:
     assert (questing["augmentation"], questing["count"]) == ("virtue", 3)
 
 
-def test_b4_each_augmentation_is_asked_for_by_several() -> None:
+def test_b4_each_augmentation_and_each_type_of_device_is_asked_for_by_several() -> None:
     asked = Counter(distinction["augmentation"] for distinction in DISTINCTIONS)
-    assert all(asked[augmentation] >= 3 for augmentation in AUGMENTATIONS)
-
-
-def test_b4_each_type_of_device_is_asked_for_by_several() -> None:
-    asked = Counter(name for distinction in DISTINCTIONS for name in distinction["elements"])
-    assert all(asked[name] >= 3 for name in DEVICES)
+    asked += Counter(name for distinction in DISTINCTIONS for name in distinction["elements"])
+    assert all(asked[name] >= 3 for name in (*AUGMENTATIONS, *DEVICES))
 
 
 def test_b4_none_is_met_with_two_cards() -> None:

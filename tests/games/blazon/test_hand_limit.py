@@ -31,9 +31,13 @@ def test_b24_with_more_than_7_one_discards_down_to_the_editions_number(
 
 
 @pytest.mark.parametrize("edition", ["en", "de"])
-def test_b24_with_7_nothing_is_discarded(edition: str) -> None:
+@pytest.mark.parametrize("heralds", [0, 7])
+def test_b24_with_7_nothing_is_discarded_and_markers_are_no_cards(
+    edition: str, heralds: int
+) -> None:
     table = scoring(edition=edition)
     table.hold(0, *SEVEN[:5])
+    table.send(heralds, 0)
     table.turn(0)
     table.act("draw tincture", "draw tincture")
     table.act(*table.legal("finish"))
@@ -51,15 +55,6 @@ def test_b24_the_limit_holds_after_the_claim() -> None:
     assert table.state.phase == PHASE.CLAIM
     table.act("claim courtly")
     assert table.state.phase == PHASE.DISCARDING
-
-
-def test_b24_markers_are_not_hand_cards() -> None:
-    table = scoring()
-    table.hold(0, *SEVEN[:5])
-    table.send(7, 0)
-    table.turn(0)
-    acquire(table)
-    assert table.state.to_play == 1
 
 
 def test_b24_the_limit_holds_at_the_end_of_the_own_turn_alone() -> None:

@@ -175,6 +175,9 @@ def test_b16_take_one_from_the_display_which_is_refilled_at_once(place: int) -> 
     assert refilled not in ("-", DISPLAY[place - 1])
     assert [table.names[event.card] for event in table.told(E.TURN_UP)] == [refilled]
     table.check()
+    table = sending()
+    table.lay_out("-", "azure 2 lineage", "-", "wolf")
+    assert table.legal("herald take") == ["herald take 2", "herald take 4"], "not an empty place"
 
 
 @pytest.mark.parametrize(("deck", "category"), [("tincture", 0), ("device", 1)])
@@ -186,12 +189,6 @@ def test_b16_or_the_top_of_a_deck(deck: str, category: int) -> None:
     assert table.category(table.card(drawn)) == category
     assert table.display() == list(DISPLAY)
     table.check()
-
-
-def test_b16_an_empty_place_is_not_taken_from() -> None:
-    table = sending()
-    table.lay_out("-", "azure 2 lineage", "-", "wolf")
-    assert table.legal("herald take") == ["herald take 2", "herald take 4"]
 
 
 def test_b16_a_card_gained_this_turn_may_be_placed_or_pay_at_once() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from kingofarms.engine.rules.chance import asked
 from kingofarms.engine.rules.seats import NOBODY
-from kingofarms.games.blazon.rules.state import DECK, DISCARDS, PHASE, E
+from kingofarms.games.blazon.rules.state import DISCARDS, PHASE, E
 from tests.games.blazon.tables import Table
 
 # Picks that deal four cards worth 1: or, argent, barry and paly.
@@ -16,12 +16,29 @@ def categories(table: Table, names: set[str]) -> list[int]:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_b11_everyone_is_dealt_two_tinctures_and_two_devices(seats: int) -> None:
+def test_b11_everyone_is_dealt_two_tinctures_and_two_devices_and_the_display_2_and_4(
+    seats: int,
+) -> None:
     table = Table(seats)
     for seat in range(seats):
         assert categories(table, table.hand(seat)) == [0, 0, 1, 1]
     assert not table.state.hand_size[seats:].any()
+    found = [table.category(table.card(name)) for name in table.display()]
+    assert found == [0, 0, 1, 1, 1, 1]
     table.check()
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_b11_everyone_begins_with_one_herald_no_points_and_an_empty_shield(seats: int) -> None:
+    table = Table(seats)
+    assert table.heralds() == [1] * seats
+    assert table.state.herald_supply == 19 - seats
+    assert not table.state.score.any()
+    assert not table.state.points
+    assert [table.shield(seat) for seat in range(seats)] == [{}] * seats
+    assert list(table.state.ten) == [NOBODY] * 5
+    assert table.state.filled_by == NOBODY
+    assert [table.grouping(0, line) for line in "123"] == ["open"] * 3
 
 
 def test_b11_the_starting_player_is_dealt_first_each_hand_until_it_stands() -> None:
@@ -44,28 +61,29 @@ def test_b11_each_hand_comes_off_two_decks_then_the_display_then_the_distinction
     assert [n for n, _choice in asked(table.rng)] == expected
 
 
-def test_b11_a_hand_worth_less_than_5_is_discarded_and_dealt_again() -> None:
-    table = Table(2, picks=[0, *LEAN])
-    thrown = {"or 1 estate", "argent 1 lineage", "barry", "paly"}
+@pytest.mark.parametrize(
+    ("more_picks", "also_thrown"),
+    [((), ()), ((10, 15, 9, 18), ("gules 1 might", "azure 1 estate", "per fess", "fess"))],
+)
+def test_b11_a_hand_worth_less_than_5_is_discarded_and_dealt_again_as_often_as_it_takes(
+    more_picks: tuple[int, ...], also_thrown: tuple[str, ...]
+) -> None:
+    table = Table(2, picks=[0, *LEAN, *more_picks])
+    thrown = {"or 1 estate", "argent 1 lineage", "barry", "paly", *also_thrown}
+    half = len(thrown) // 2
     assert table.at(DISCARDS) == thrown
-    assert list(table.state.discards_size) == [2, 2]
+    assert list(table.state.discards_size) == [half, half]
+    assert list(table.state.deck_size) == [48 - half - 2 * 2 - 2, 72 - half - 2 * 2 - 4]
     assert categories(table, table.hand(0)) == [0, 0, 1, 1]
     assert table.state.hand_worth[0] >= 5
     table.check()
 
 
-def test_b11_it_is_dealt_again_as_often_as_it_takes() -> None:
-    table = Table(2, picks=[0, *LEAN, 10, 15, 9, 18])
-    thrown = {"or 1 estate", "argent 1 lineage", "barry", "paly"}
-    thrown |= {"gules 1 might", "azure 1 estate", "per fess", "fess"}
-    assert table.at(DISCARDS) == thrown
-    assert table.state.hand_worth[0] >= 5
-
-
-def test_b11_any_hand_may_be_dealt_again() -> None:
+def test_b11_any_hand_may_be_dealt_again_and_everyone_is_told_whose() -> None:
     table = Table(2, picks=[0, 2, 1, 2, 3, *LEAN])
     assert "or 1 estate" in table.at(DISCARDS)
     assert table.state.hand_worth[1] >= 5
+    assert [event.seat for event in table.told(E.REDEAL)] == [1]
 
 
 def test_b11_a_hand_worth_5_stands() -> None:
@@ -74,12 +92,7 @@ def test_b11_a_hand_worth_5_stands() -> None:
     assert table.hand(0) == {"or 1 estate", "argent 1 lineage", "barry", "bendy"}
     assert table.state.hand_worth[0] == 5
     assert table.at(DISCARDS) == set()
-
-
-def test_b11_the_display_is_2_tinctures_and_4_devices() -> None:
-    table = Table(3)
-    found = [table.category(table.card(name)) for name in table.display()]
-    assert found == [0, 0, 1, 1, 1, 1]
+    assert not table.told(E.REDEAL)
 
 
 def test_b11_five_distinctions_lie_there_each_with_all_its_markers() -> None:
@@ -94,23 +107,6 @@ def test_b11_no_distinction_lies_there_twice_and_each_may() -> None:
     fifth = [Table(2, picks=[0] * 15 + first + [last]).state.lying.copy() for last in range(14)]
     assert [list(lying[:4]) for lying in fifth] == [[17, 0, 6, 7]] * 14
     assert sorted(int(lying[4]) for lying in fifth) == sorted(set(range(18)) - {17, 0, 6, 7})
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_b11_everyone_takes_one_herald_and_the_score_is_0(seats: int) -> None:
-    table = Table(seats)
-    assert table.heralds() == [1] * seats
-    assert table.state.herald_supply == 19 - seats
-    assert not table.state.score.any()
-    assert not table.state.points
-
-
-def test_b11_shields_are_empty_and_no_marker_is_taken() -> None:
-    table = Table(5)
-    assert [table.shield(seat) for seat in range(5)] == [{}] * 5
-    assert list(table.state.ten) == [NOBODY] * 5
-    assert table.state.filled_by == NOBODY
-    assert [table.grouping(0, line) for line in "123"] == ["open"] * 3
 
 
 @pytest.mark.parametrize("first", [0, 1, 2])
@@ -136,15 +132,3 @@ def test_b11_with_a_head_start_the_last_player_has_more_heralds(seats: int, more
     assert heralds == [1] * (seats - 1) + [1 + more]
     assert sum(heralds) + table.state.herald_supply == 19
     table.check()
-
-
-def test_b11_what_is_thrown_away_is_in_no_deck() -> None:
-    table = Table(2, picks=[0, *LEAN])
-    assert list(table.state.deck_size) == [48 - 2 - 2 * 2 - 2, 72 - 2 - 2 * 2 - 4]
-    assert not table.at(DECK) & table.at(DISCARDS)
-
-
-def test_b11_everyone_is_told_whose_hand_is_dealt_anew() -> None:
-    table = Table(2, picks=[0, 2, 1, 2, 3, *LEAN])
-    assert [event.seat for event in table.told(E.REDEAL)] == [1]
-    assert not Table(2, picks=[0, 0, 5, 0, 2]).told(E.REDEAL)
