@@ -3,8 +3,6 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from importlib import import_module
-from importlib.util import find_spec
-from typing import cast
 
 import pytest
 
@@ -21,10 +19,8 @@ EVERY_GAME = pytest.mark.parametrize("name", sorted(games()))
 
 def to_you(name: str) -> Mapping[str, str]:
     """Each sentence about a player, and the same said to that player."""
-    module = f"{game_named(name).package}.text."
-    if find_spec(module + "to_you"):
-        return cast(Mapping[str, str], import_module(module + "to_you").TO_YOU)
-    every = list(pairs_in(list(vars(import_module(module + "narration")).values())))
+    narration = import_module(f"{game_named(name).package}.text.narration")
+    every = list(pairs_in(list(vars(narration).values())))
     assert len(every) > 5
     return dict(every)
 

@@ -254,10 +254,6 @@ class Scene:
         """The number of a card of each type, for the pages of the rules."""
         return ()
 
-    def other_lines(self, agreed: Agreed) -> Sequence[str]:
-        """What is printed besides the cards."""
-        return ()
-
     # Before and after a match.
 
     def showcase(self, agreed: Agreed) -> Any:

@@ -91,12 +91,8 @@ async def cards_at_table(visit: Visit) -> Response:
 
 
 def cards_response(visit: Visit, game: Game, agreed: Agreed, **values: Any) -> Response:
-    """All cards drawn, and what is printed besides in words."""
-    values |= {
-        "game": game,
-        "cards": all_cards(game, agreed),
-        "lines": game.scene.other_lines(agreed),
-    }
+    """All cards drawn."""
+    values |= {"game": game, "cards": all_cards(game, agreed)}
     values["symbols"] = game.scene.symbols(agreed)
     return visit.page("cards_drawn.html", **values)
 
