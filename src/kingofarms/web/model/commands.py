@@ -9,6 +9,7 @@ from kingofarms.engine.match.entries import NoPart, Part, Sit
 from kingofarms.engine.match.luck import checked_commitment
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
+from kingofarms.web.model import seats
 from kingofarms.web.model.command import (
     Act,
     ActAll,
@@ -20,15 +21,6 @@ from kingofarms.web.model.command import (
     Short,
     Undo,
     check_time_is_up,
-)
-from kingofarms.web.model.seats import (
-    STAND_IN,
-    bot_sits,
-    check_names,
-    checked_bot,
-    checked_name,
-    open_seat,
-    sit_again,
 )
 from kingofarms.web.model.table import RUNNING, NewEntries, Table
 
@@ -43,9 +35,9 @@ class Join(Command, tag="join", frozen=True):
         """The seat; nothing if the player sits already and names no other seat."""
         if self.seat is None and table.seats_of(player):
             return []
-        name, commitment = checked_name(self.name or ""), checked_commitment(self.commitment)
-        seat = open_seat(table, self.seat)
-        check_names([*(table.places[at].name for at in table.seats_of(player)), name])
+        name, commitment = seats.checked_name(self.name or ""), checked_commitment(self.commitment)
+        seat = seats.open_seat(table, self.seat)
+        seats.check_names([*(table.places[at].name for at in table.seats_of(player)), name])
         return [(Sit(seat=seat, player=name, commitment=commitment), player)]
 
 
@@ -61,25 +53,25 @@ class AddBot(Command, tag="add-bot", frozen=True):
     """Put a bot in an open seat of one's own table."""
 
     seat: Number
-    bot: Short = STAND_IN
+    bot: Short = seats.STAND_IN
 
     def entries(self, table: Table, player: str, now: float) -> NewEntries:
         """The bot takes the seat."""
-        bot = checked_bot(self.bot, table.match.game, table.match.agreed)
+        bot = seats.checked_bot(self.bot, table.match.game, table.match.agreed)
         if table.header.host != player:
             raise Refusal(_("Only the host can do that."))
-        return [(bot_sits(table, open_seat(table, self.seat), bot), None)]
+        return [(seats.bot_sits(table, seats.open_seat(table, self.seat), bot), None)]
 
 
 class HandOver(Command, tag="hand-over", frozen=True):
     """Let a bot play for a seat: one's own at any time, another's when its time is up."""
 
     seat: Number
-    bot: Short = STAND_IN
+    bot: Short = seats.STAND_IN
 
     def entries(self, table: Table, player: str, now: float) -> NewEntries:
         """The bot plays there; the seat keeps its owner."""
-        bot = checked_bot(self.bot, table.match.game, table.match.agreed)
+        bot = seats.checked_bot(self.bot, table.match.game, table.match.agreed)
         place = table.places[table.checked_seat(self.seat)]
         if table.phase != RUNNING:
             raise Refusal(_("A bot can take over only while the match is running."))
@@ -87,7 +79,7 @@ class HandOver(Command, tag="hand-over", frozen=True):
             raise Refusal(_("A bot already plays there."))
         if place.player != player:
             check_time_is_up(table, player, self.seat, now)
-        return [(bot_sits(table, self.seat, bot), place.player)]
+        return [(seats.bot_sits(table, self.seat, bot), place.player)]
 
 
 class Resume(Command, tag="resume", frozen=True):
@@ -99,7 +91,7 @@ class Resume(Command, tag="resume", frozen=True):
         seat = next(iter(with_bot), 0) if self.seat is None else table.checked_seat(self.seat)
         if seat not in with_bot:
             raise Refusal(_("No bot is playing for you there."))
-        return sit_again(table, seat, player)
+        return seats.sit_again(table, seat, player)
 
 
 class Carry(Command, tag="carry", frozen=True):
@@ -116,7 +108,7 @@ class Carry(Command, tag="carry", frozen=True):
         is_open = not match.is_full or self.seat in match.shuffle.expected
         # The other device has not committed to a part of the shuffle, but it still can.
         awaits_part = is_open and self.seat in match.shuffle.awaited
-        return sit_again(table, self.seat, player, awaits_part)
+        return seats.sit_again(table, self.seat, player, awaits_part)
 
 
 class Rename(Command, tag="rename", frozen=True):
@@ -134,7 +126,7 @@ class Rename(Command, tag="rename", frozen=True):
         is_open = not match.is_full or seat in match.shuffle.expected
         commitment = match.shuffle.commitments.get(seat, "") if is_open else ""
         awaits_part = is_open and seat in match.shuffle.expected
-        name = checked_name(self.name)
+        name = seats.checked_name(self.name)
         sit = Sit(seat=seat, player=name, commitment=commitment, awaits_part=awaits_part)
         return [(structs.replace(sit, arms=table.places[seat].arms), player)]
 

@@ -17,9 +17,8 @@ from kingofarms.web.puzzles import panel
 from kingofarms.web.puzzles.table import line_table, line_view, puzzle_table, question_view
 from kingofarms.web.shell.requests import number_from, status_of
 from kingofarms.web.shell.visits import Visit, page
-from kingofarms.web.table.drawing import card_answer
+from kingofarms.web.table.drawing import card_answer, steps_since
 from kingofarms.web.table.fragment import FragmentCache, TableRequest
-from kingofarms.web.table.motion import steps_since
 from kingofarms.web.table.page import MOST_PICK, keys_of
 from kingofarms.web.tables.open_table import Unknown
 

@@ -20,9 +20,9 @@ from kingofarms.web.replay.jumps import BLOCK, Address, decisions_of, log_block,
 from kingofarms.web.shell.render import environment
 from kingofarms.web.shell.requests import number_from, number_in
 from kingofarms.web.shell.visits import Visit, page
+from kingofarms.web.table.drawing import Stop, steps_since, stop_of, told_until, travels_of
 from kingofarms.web.table.fragment import NO_CHOICE, FragmentCache, arms_borne, seat_facts
 from kingofarms.web.table.log_lines import last_move
-from kingofarms.web.table.motion import Stop, steps_since, stop_of, told_until, travels_of
 
 MOST_AT_ONCE = 12  # moments in one answer to the script
 Look = Callable[[Table, str | None, int | None, bool], Eyes]

@@ -225,6 +225,7 @@ class Plays:
 class Choice:
     """A legal action."""
 
+    action: int
     notation: str
     words: str
     order: str = ""  # if several differ only in an order: this one's
@@ -246,10 +247,10 @@ class Deeds:
 class Panel:
     """What the panel shows."""
 
-    title: str
-    choices: tuple[Choice, ...]  # shown as buttons
-    folded: tuple[Choice, ...]  # too many to show, behind a fold
-    reasons: tuple[str, ...]  # why the thing has no legal action
+    title: str = ""
+    choices: tuple[Choice, ...] = ()  # shown as buttons
+    folded: tuple[Choice, ...] = ()  # too many to show, behind a fold
+    reasons: tuple[str, ...] = ()  # why the thing has no legal action
     notes: tuple[str, ...] = ()  # what there is to read about it
     no_undo: str = ""  # why an action of this turn can't be undone
     question: str = ""  # before the match is ended and lost
@@ -257,17 +258,13 @@ class Panel:
 
 def panel_of(looks: TableView, things: Mapping[str, Thing], plays: Plays) -> Panel:
     """For what is picked, or for the whole table."""
-    thing = things.get(plays.first)
     if plays.asked is not None:
         question = plays.losing[plays.asked]
-        panel = Panel("", answers(looks, plays, plays.asked), (), (), question=question)
-    elif thing:
-        panel = thing_panel(looks, thing, plays.chosen)
-        panel = replace(panel, choices=marked_again(looks, panel.choices, plays))
-        if plays.misplaced is not None:
-            panel = replace(panel, reasons=(why_not(looks, plays.misplaced),))
+        panel = Panel(choices=answers(looks, plays, plays.asked), question=question)
+    elif plays.first:
+        panel = thing_panel(looks, things[plays.first], plays)
     elif plays.tray:  # its own button is the first choice
-        panel = Panel("", (), tuple(choice(looks, action) for action in looks.legal), ())
+        panel = Panel(folded=tuple(choice(looks, action) for action in looks.legal))
     else:
         panel = whole_panel(looks, things)
     if plays.losing and plays.asked is None:
@@ -287,22 +284,11 @@ def answers(looks: TableView, plays: Plays, end: int) -> tuple[Choice, ...]:
 
 def cautious(looks: TableView, choices: tuple[Choice, ...], plays: Plays) -> tuple[Choice, ...]:
     """The choices; those that lose ask first, and the only other action comes before them."""
-    losing = {action_words(looks, action)[0] for action in plays.losing}
     calm = [action for action in looks.legal if action not in plays.losing]
-    main = action_words(looks, calm[0])[0] if len(calm) == 1 else ""
     return tuple(
-        replace(each, asks=each.notation in losing, is_main=each.notation == main)
+        replace(each, asks=each.action in plays.losing, is_main=[each.action] == calm)
         for each in choices
     )
-
-
-def marked_again(looks: TableView, choices: tuple[Choice, ...], plays: Plays) -> tuple[Choice, ...]:
-    """The choices; the one that a click on what is picked does, too, is marked."""
-    again = plays.action_of(plays.second or plays.first)
-    if again is None:
-        return choices
-    notation, _words = action_words(looks, again)
-    return tuple(replace(each, is_again=each.notation == notation) for each in choices)
 
 
 def deeds_of(looks: TableView, things: Mapping[str, Thing], plays: Plays) -> Deeds:
@@ -318,32 +304,34 @@ def deeds_of(looks: TableView, things: Mapping[str, Thing], plays: Plays) -> Dee
     return Deeds(cautious(looks, tuple(short_choice(looks, each) for each in loose), plays))
 
 
-def thing_panel(looks: TableView, thing: Thing, legal: Sequence[int]) -> Panel:
+def thing_panel(looks: TableView, thing: Thing, plays: Plays) -> Panel:
     """The legal actions with what is picked, or why there are none."""
-    title, reasons = thing.title or thing.label, tuple[str, ...]()
-    if not looks.is_my_turn:
+    title, legal, reasons = thing.title or thing.label, plays.chosen, tuple[str, ...]()
+    if plays.misplaced is not None:
+        reasons = (why_not(looks, plays.misplaced),)
+    elif not looks.is_my_turn:
         why = _("It is {name}'s turn.").format(name=looks.names[looks.to_play])
-        is_on = looks.phase == RUNNING
-        reasons = (why if is_on else _("The match is not in progress."),)
-        return Panel(title, (), (), reasons, thing.notes)
-    if not legal and thing.actions:  # the nearest to being allowed comes first
+        reasons = (why if looks.phase == RUNNING else _("The match is not in progress."),)
+    elif not legal and thing.actions:  # the nearest to being allowed comes first
         reasons = (why_not(looks, thing.actions[0]),)
     elif not legal and not thing.notes:
         reasons = (_("You can't do anything with this."),)
-    return Panel(title, choices_of(looks, legal), (), reasons, thing.notes)
+    again = plays.action_of(plays.second or plays.first)  # a click on what is picked does it, too
+    choices = choices_of(looks, legal if looks.is_my_turn else ())
+    marked = tuple(replace(each, is_again=each.action == again) for each in choices)
+    return Panel(title, marked, reasons=reasons, notes=thing.notes)
 
 
 def whole_panel(looks: TableView, things: Mapping[str, Thing]) -> Panel:
     """All actions if they are few; otherwise those without a thing on the table."""
     every = choices_of(looks, looks.legal)
-    if len(every) <= MOST_AT_ONCE:
-        return Panel("", every, (), ())
     pickable = [thing for thing in things.values() if not thing.stays and not thing.is_verb]
     folded = {action for thing in pickable for action in thing.actions}
-    if folded.isdisjoint(looks.legal):  # nothing on the table can be picked to see them
-        return Panel("", every, (), ())
+    # Where nothing on the table can be picked to see them, all are shown, too.
+    if len(every) <= MOST_AT_ONCE or folded.isdisjoint(looks.legal):
+        return Panel(choices=every)
     loose = tuple(choice(looks, action) for action in looks.legal if action not in folded)
-    return Panel("", loose, every, ())
+    return Panel(choices=loose, folded=every)
 
 
 def choices_of(looks: TableView, actions: Sequence[int]) -> tuple[Choice, ...]:
@@ -358,14 +346,15 @@ def choice(looks: TableView, action: int) -> Choice:
     """An action in notation and in words."""
     notation, words = action_words(looks, action)
     both = looks.game.scene.order_words(action, looks.record, looks.agreed)
-    return Choice(notation, *both) if both else Choice(notation, words, note=note_of(looks, action))
+    words, order = both or (words, "")
+    return Choice(action, notation, words, order, "" if both else note_of(looks, action))
 
 
 def short_choice(looks: TableView, action: int) -> Choice:
     """The same in few words, if the game has some for it."""
     notation, words = action_words(looks, action)
     short = looks.game.scene.short_words(action, looks.record, looks.agreed)
-    return Choice(notation, short or words, note=note_of(looks, action))
+    return Choice(action, notation, short or words, note=note_of(looks, action))
 
 
 def note_of(looks: TableView, action: int) -> str:

@@ -20,14 +20,8 @@ from kingofarms.web.options import LOOPBACK
 from kingofarms.web.people.people import Person
 from kingofarms.web.shell.render import environment
 from kingofarms.web.shell.visits import Visit
+from kingofarms.web.tables import presence, rematches
 from kingofarms.web.tables.open_table import OpenTable
-from kingofarms.web.tables.presence import EMOTES, SHOWN_SECONDS
-from kingofarms.web.tables.rematches import (
-    accepted_by,
-    answers_at,
-    begin_if_all_accept,
-    people_of,
-)
 
 LAST_MARK = "<!--watchers-->"  # they stand under the chips of all seats
 MUTE = "kingofarms-quiet"  # the cookie of people who want no emotes
@@ -36,7 +30,11 @@ MUTE = "kingofarms-quiet"  # the cookie of people who want no emotes
 def company_of(open_table: OpenTable, now: float, is_muted: bool) -> dict[str, str]:
     """Who is there, as HTML, by the place where it belongs."""
     table, company = open_table.table, open_table.company
-    emotes = {e.seat: e for e in open_table.emotes if now - e.time < SHOWN_SECONDS and not is_muted}
+    emotes = {
+        e.seat: e
+        for e in open_table.emotes
+        if now - e.time < presence.SHOWN_SECONDS and not is_muted
+    }
     is_alone = len({place.player for place in table.places if place.player}) < 2
     drawn = {}
     for seat, place in enumerate(table.places):
@@ -73,7 +71,7 @@ def with_company(fragment: str, company: Mapping[str, str]) -> str:
 @memo()
 def seat_company(is_here: bool, since: float, emote: str, number: int) -> str:
     """In a seat's chip: whether its player is here, and what the player says."""
-    words = _(EMOTES[emote]) if emote else ""
+    words = _(presence.EMOTES[emote]) if emote else ""
     return str(_company().seat(is_here, since, emote, words, number)).strip()
 
 
@@ -107,11 +105,11 @@ async def offer_for(visit: Visit, open_table: OpenTable, player: str | None) -> 
     if open_table.table.phase != OVER:
         return None
     server = visit.server
-    answers = await answers_at(server.tables, open_table)
+    answers = await rematches.answers_at(server.tables, open_table)
     view = offer_view(open_table.table, answers, player)
     if answers and not view.waited_for and view.is_accepted and not open_table.rematch:
         # The server stopped between the last answer and the new table.
-        await begin_if_all_accept(server.tables, open_table)
+        await rematches.begin_if_all_accept(server.tables, open_table)
     return view
 
 
@@ -119,9 +117,9 @@ def offer_view(table: Table, answers: Answers, player: str | None) -> OfferView:
     """The offer as that player sees it. Others learn nothing of it."""
     if not table.seats_of(player):
         return OfferView(has_seat=False)
-    accepted = accepted_by(answers)
+    accepted = rematches.accepted_by(answers)
     declined = [each.player for each in answers if not each.is_accepted]
-    others = sorted(people_of(table) - {player}, key=lambda each: table.seats_of(each))
+    others = sorted(rematches.people_of(table) - {player}, key=lambda each: table.seats_of(each))
     names = {each: table.name_of(each) for each in others}
     return OfferView(
         has_seat=True,

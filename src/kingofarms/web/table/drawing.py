@@ -1,27 +1,27 @@
-"""Drawing: the pieces of a table that are drawn often and seldom change.
+"""Drawing: the things on a table, a card close up, and what has moved since the viewer looked.
 
-A piece depends on the arguments of its function and on the language, and on nothing else.
+What is drawn depends on the arguments of its function and on the language, and on nothing else.
 """
 
-from collections.abc import Callable, Container, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import msgspec
 from markupsafe import Markup, escape
 from starlette.responses import JSONResponse, Response
 
-from kingofarms.engine.memo import BOUND
+from kingofarms.engine.game.game import Game
+from kingofarms.engine.match.entries import Act, Undo
+from kingofarms.engine.memo import BOUND, memo_in_object
 from kingofarms.engine.rules.seats import WATCHER
-from kingofarms.engine.scene import Card, Thing
-from kingofarms.engine.words import _, current_language
-from kingofarms.study.following import Seen
-from kingofarms.study.hint import Hint, hint_from
-from kingofarms.web.model.table import RUNNING
+from kingofarms.engine.scene import Card, Moment, Thing, Travel
+from kingofarms.engine.terms.terms import Agreed
+from kingofarms.engine.words import _
+from kingofarms.web.model.table import SeenEntry
 from kingofarms.web.model.view import TableView, table_view
 from kingofarms.web.shell.render import environment
 from kingofarms.web.shell.visits import Visit, page
-from kingofarms.web.study.hints import Advice
 from kingofarms.web.table.choices import Plays
 from kingofarms.web.tables.open_table import Unknown
 
@@ -168,67 +168,6 @@ def closing(label: str) -> str:
     return f'</span><span class="sr">{escape(label)}</span></button>\n'
 
 
-# The hint beside the table: its words, and the things on the table that it marks.
-
-
-@dataclass(frozen=True)
-class HintView:
-    """What the table shows of hints: a button, that a worker thinks, or the hint."""
-
-    can_ask: bool = False
-    is_thinking: bool = False
-    has_failed: bool = False
-    words: Hint | None = None
-    notation: str = ""  # of the best action
-    keys: frozenset[str] = frozenset()  # of the things that are marked
-
-
-NO_HINT = HintView()
-
-
-def hint_view(looks: TableView, things: Mapping[str, Thing], advice: Advice | None) -> HintView:
-    """For the seat to play, where hints are agreed."""
-    is_possible = looks.is_my_turn and looks.phase == RUNNING and looks.header.hints
-    if not is_possible or len(looks.legal) < 2:
-        return NO_HINT
-    if advice is None:
-        return HintView(can_ask=True)
-    if advice.analysis is None:
-        return HintView(advice.has_failed, advice.is_thinking, advice.has_failed)
-    words = words_of(looks, advice)
-    action = words.best.action
-    return HintView(
-        words=words,
-        notation=looks.game.format_action(action, looks.agreed),
-        keys=marked(things, action),
-    )
-
-
-def words_of(looks: TableView, advice: Advice) -> Hint:
-    """The hint in the reader's language, made once."""
-    key = current_language(), looks.names
-    if key not in advice.words and advice.analysis is not None:
-        seen = Seen(looks.game, looks.agreed, looks.view, looks.names)
-        advice.words[key] = hint_from(advice.analysis, seen)
-    return advice.words[key]
-
-
-def marked(things: Mapping[str, Thing], action: int) -> frozenset[str]:
-    """The things with which that action is done: a card and its target, say.
-
-    A kind of action is marked only if nothing else stands for the action.
-    """
-    direct = {key for key, thing in things.items() if action in thing.actions and not thing.is_verb}
-    targets = {
-        goal
-        for key in direct
-        for goal, onto in things[key].onto
-        if onto == action and goal in things
-    }
-    verbs = {key for key, thing in things.items() if action in thing.actions}
-    return frozenset(direct | targets or verbs)
-
-
 # A card of a table shown large, with what it is good for: a page, or a fragment for the script.
 #
 # It shows what is printed on a card and what lies open on the table, so it is the same for
@@ -273,3 +212,123 @@ def card_answer(visit: Visit, view: TableView, at: str, is_dealt: bool = True) -
         return JSONResponse({"html": html})
     values["symbols"] = view.game.scene.symbols(view.agreed)
     return visit.page("card_page.html", **values)
+
+
+# Moments: an earlier table that is shown until the viewer goes on, such as the end of a round.
+
+
+@dataclass(frozen=True)
+class Stop:
+    """A moment, and the number of the entry with which it came."""
+
+    seq: int
+    moment: Moment
+
+
+@memo_in_object
+def stop_of(looks: TableView, seen: int | None) -> Stop | None:
+    """The moment that the viewer has not gone on from yet.
+
+    Somebody who plays goes on by a button, or by the next action; somebody who watches sees it
+    until the next action.
+    """
+    scene = looks.game.scene
+    if looks.outcome is not None:
+        return None
+    mine = [each.seat for each in looks.sittings if each.is_mine]
+    for told in standing(looks.entries):
+        if seen is not None and told.seq <= seen:
+            return None
+        if any(map(scene.is_moment, told.events)):
+            place = told.before, looks.names, looks.agreed
+            return Stop(told.seq, scene.moment(told.events, *place))
+        if isinstance(told.entry, Act) and (looks.seat == WATCHER or told.entry.seat in mine):
+            return None
+    return None
+
+
+def told_until(looks: TableView, stop: Stop | None) -> TableView:
+    """The same table with only that told which led to the moment, so that the log agrees with it.
+
+    The entry of the moment may have begun something else already, such as the next round.
+    """
+    if stop is None:
+        return looks
+    is_moment = looks.game.scene.is_moment
+    *before, last = [each for each in looks.entries if each.seq <= stop.seq]
+    end = max(at for at, event in enumerate(last.events) if is_moment(event))
+    return replace(looks, entries=[*before, cut_after(last, end)])
+
+
+@memo_in_object
+def cut_after(told: SeenEntry, end: int) -> SeenEntry:
+    """The entry with its events up to that one; the same object again, which keeps its lines."""
+    return replace(told, events=told.events[: end + 1])
+
+
+def standing(entries: Sequence[SeenEntry]) -> Iterator[SeenEntry]:
+    """The entries that were not undone, the newest first."""
+    undone = 0
+    for told in reversed(entries):
+        if isinstance(told.entry, Undo):
+            undone += told.entry.count
+        elif isinstance(told.entry, Act) and undone:
+            undone -= 1
+        else:
+            yield told
+
+
+# Steps: what has moved. It follows from the events as the viewer knows them.
+
+
+MOST_STEPS = 12  # entries; a viewer who is further behind sees the newest table at once
+
+Step = dict[str, object]  # for the script: the number of an entry, and what moved with it
+
+
+def steps_since(looks: TableView, seq: int | None, seen: int | None = None) -> list[Step]:
+    """What has moved after that number of the table; at a moment, until then."""
+    if seq is None or not 0 < looks.seq - seq <= MOST_STEPS:
+        return []
+    stop = stop_of(looks, seen)
+    last = stop.seq if stop else looks.seq
+    new = [each for each in looks.entries[-MOST_STEPS:] if seq < each.seq <= last]
+    return [
+        {"seq": each.seq, "travels": [as_message(travel) for travel in travels]}
+        for each in new
+        if (travels := travels_of(each, looks))
+    ]
+
+
+def travels_of(seen: SeenEntry, looks: TableView) -> tuple[Travel, ...]:
+    """What moved with that entry."""
+    return travels_for(seen, looks.game, looks.seat, looks.agreed)
+
+
+@memo_in_object
+def travels_for(seen: SeenEntry, game: Game, seat: int, agreed: Agreed) -> tuple[Travel, ...]:
+    """The same for everybody who looks from that seat."""
+    travels = game.scene.travels
+    return tuple(travel for event in seen.events for travel in travels(event, seat, agreed))
+
+
+def as_message(travel: Travel) -> dict[str, str]:
+    """For the script."""
+    sound = {"sound": travel.sound} if travel.sound else {}
+    return {"from": travel.origin, "to": travel.goal, "piece": travel.piece, **sound}
+
+
+def fresh_keys(looks: TableView, until: int | None = None) -> frozenset[str]:
+    """The things that others have moved since the viewer last acted, up to entry `until`.
+
+    Somebody who watches never acts: then those of the last entries.
+    """
+    since: list[SeenEntry] = []
+    is_watching = looks.seat == WATCHER
+    for seen in reversed(looks.entries[-MOST_STEPS:] if is_watching else looks.entries):
+        if until is not None and seen.seq > until:
+            continue  # on a later table than the one that is shown
+        if not isinstance(seen.entry, Act) or seen.entry.seat == looks.seat:
+            break
+        since.append(seen)
+    return frozenset(travel.goal for seen in since for travel in travels_of(seen, looks))

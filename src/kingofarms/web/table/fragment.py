@@ -23,22 +23,8 @@ from kingofarms.web.model.table import GATHERING, RUNNING, SHUFFLING, UNDEALT, T
 from kingofarms.web.model.view import EarlierLog, TableView
 from kingofarms.web.shell.render import environment
 from kingofarms.web.study.hints import Advice
-from kingofarms.web.table.choices import (
-    AND,
-    Deeds,
-    Panel,
-    Plays,
-    action_words,
-    deeds_of,
-    ending_by,
-    panel_of,
-)
+from kingofarms.web.table import choices, drawing, log_lines, menu, notes
 from kingofarms.web.table.company import Invitation, OfferView
-from kingofarms.web.table.drawing import NO_HINT, Drawer, closer_look, hint_view
-from kingofarms.web.table.log_lines import LOG_LINES, last_lines, last_move, lines_before
-from kingofarms.web.table.menu import agreed_words, draw_emotes, draw_menu, shuffle_of
-from kingofarms.web.table.motion import fresh_keys, stop_of, told_until
-from kingofarms.web.table.notes import Hint, LessonNote, taught_keys
 from kingofarms.web.table.result import result_of
 
 
@@ -56,8 +42,8 @@ class TableRequest:
     rematch: str = ""  # the next table of the same people
     my_name: str = ""
     is_confirming: bool = False  # a click on the table only picks; a button does it
-    hint: Hint | None = None  # of the coach, for somebody who is new to the game
-    lesson: LessonNote | None = None  # of a guided match
+    hint: notes.CoachHint | None = None  # of the coach, for somebody who is new to the game
+    lesson: notes.LessonNote | None = None  # of a guided match
     offer: OfferView | None = None  # of a rematch
     invitation: Invitation | None = None  # while a seat is open
     is_muted: bool = False  # whether the viewer wants no emotes
@@ -106,15 +92,15 @@ def table_pieces(
 ) -> Iterator[str]:
     """The same piece by piece, some empty, so that a server can do something else in between."""
     values: dict[str, Any] = {"looks": looks, "asked": request, "title": table_title(looks)}
-    values["emotes"] = draw_emotes(looks, request.lifted, request.is_muted)
+    values["emotes"] = menu.draw_emotes(looks, request.lifted, request.is_muted)
     values["at"] = request.at or f"/t/{looks.header.id}"
     if is_curtained or looks.phase in UNDEALT:
-        values["agreed"] = agreed_words(looks.game.NAME, looks.agreed.options)
-        values["shuffle"] = shuffle_of(looks)
+        values["agreed"] = menu.agreed_words(looks.game.NAME, looks.agreed.options)
+        values["shuffle"] = menu.shuffle_of(looks)
         name = "curtain.html" if is_curtained else "waiting_room.html"
         yield environment().get_template(name).render(**values)
         return
-    scene, stop = looks.game.scene, stop_of(looks, request.seen)
+    scene, stop = looks.game.scene, drawing.stop_of(looks, request.seen)
     shown = stop.moment.view if stop else looks.record
     place = shown, looks.seat, looks.names, looks.agreed
     things = scene.things(*place)
@@ -125,31 +111,32 @@ def table_pieces(
     values["borne"] = arms_borne(scene, shown, looks)
     values["stop"] = stop
     values |= choice_values(looks, scene, things, request) if not stop else NO_CHOICE
-    plays = values["plays"] or Plays(things, ())
+    plays = values["plays"] or choices.Plays(things, ())
     offers = looks.header.hints and not stop and not request.is_origin_running
-    hint = values["hint"] = hint_view(looks, things, request.advice) if offers else NO_HINT
-    taught = taught_keys(request.lesson, things, plays) if request.lesson else ()
-    fresh = fresh_keys(looks, stop.seq if stop else None)
+    advised = notes.hint_view(looks, things, request.advice) if offers else notes.NO_HINT
+    values["hint"] = advised
+    taught = notes.taught_keys(request.lesson, things, plays) if request.lesson else ()
+    fresh = drawing.fresh_keys(looks, stop.seq if stop else None)
     # What a lesson points at after a pick, only the server knows.
     card_of = (lambda _key: None) if request.lesson else partial(card_on, looks)
-    values["thing"] = Drawer(
+    values["thing"] = drawing.Drawer(
         things,
         plays,
         fresh=fresh,
-        words_of=partial(action_words, looks),
-        hinted=hint.keys,
+        words_of=partial(choices.action_words, looks),
+        hinted=advised.keys,
         taught=taught,
         card_of=card_of,
     )
     values["is_picking"] = bool(plays.first)
-    values["closer"] = closer_look(looks, plays.first) if plays.first else None
+    values["closer"] = drawing.closer_look(looks, plays.first) if plays.first else None
     yield ""
-    values["menu"] = draw_menu(looks, request.is_muted, request.link)
-    told = told_until(looks, stop)
-    values["last_move"] = last_move(told)
-    lines, values["earlier"] = last_lines(told)
+    values["menu"] = menu.draw_menu(looks, request.is_muted, request.link)
+    told = drawing.told_until(looks, stop)
+    values["last_move"] = log_lines.last_move(told)
+    lines, values["earlier"] = log_lines.last_lines(told)
     if request.earlier and not values["earlier"]:
-        lines = [*lines_before(looks, request.earlier, LOG_LINES), *lines]
+        lines = [*log_lines.lines_before(looks, request.earlier, log_lines.LOG_LINES), *lines]
     values["log"] = Markup("".join(lines))  # noqa: S704 - each is markup
     values["score"] = result_of(looks) if looks.outcome else None
     yield from environment().get_template(request.template).generate(**values)
@@ -161,8 +148,8 @@ NO_CHOICE: dict[str, Any] = {
     "warnings": (),
     "tray": None,
     "series": (),
-    "panel": Panel("", (), (), ()),
-    "deeds": Deeds(),
+    "panel": choices.Panel(),
+    "deeds": choices.Deeds(),
 }
 
 
@@ -174,9 +161,10 @@ def choice_values(
     tray = tray_of(looks, scene, request.tray)
     ask = partial(question_about, looks, scene)
     losing = losing_of(looks) if request.ask is not None else {}
-    asked = next((each for each in losing if action_words(looks, each)[0] == request.ask), None)
+    words = partial(choices.action_words, looks)
+    asked = next((each for each in losing if words(each)[0] == request.ask), None)
     pick = request.pick if asked is None else ""
-    plays = Plays(
+    plays = choices.Plays(
         things, looks.legal, pick, tray, ask, request.is_confirming, losing, asked, scene.taken_to
     )
     return {
@@ -184,15 +172,15 @@ def choice_values(
         "prompt": scene.prompt(*place) if looks.is_my_turn else (),
         "warnings": scene.warnings(*place) if looks.is_my_turn else (),
         "tray": tray,
-        "series": [action_words(looks, action)[0] for action in tray.actions] if tray else (),
-        "panel": panel_of(looks, things, plays),
-        "deeds": deeds_of(looks, things, plays),
+        "series": [words(action)[0] for action in tray.actions] if tray else (),
+        "panel": choices.panel_of(looks, things, plays),
+        "deeds": choices.deeds_of(looks, things, plays),
     }
 
 
 def losing_of(looks: TableView) -> dict[int, str]:
     """By action, what is asked before the match is ended and lost."""
-    endings = {action: ending_by(looks, action) for action in looks.legal}
+    endings = {action: choices.ending_by(looks, action) for action in looks.legal}
     return {at: losing_question(each) for at, each in endings.items() if each and each.is_lost}
 
 
@@ -200,7 +188,7 @@ def tray_of(looks: TableView, scene: Scene, inside: str | None) -> Tray | None:
     """The tray with these things, if the viewer has something to put together now."""
     if not looks.is_my_turn:
         return None
-    keys = None if inside is None else [key for key in inside.split(AND) if key]
+    keys = None if inside is None else [key for key in inside.split(choices.AND) if key]
     return scene.tray(looks.record, looks.seat, looks.agreed, keys)
 
 
@@ -211,7 +199,7 @@ def question_about(looks: TableView, scene: Scene, action: int) -> str:
 
 def card_on(looks: TableView, key: str) -> str | None:
     """The card that is seen on that thing; None for a pile of open cards."""
-    closer = closer_look(looks, key)
+    closer = drawing.closer_look(looks, key)
     return None if closer.pile else closer.card
 
 

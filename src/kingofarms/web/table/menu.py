@@ -1,8 +1,9 @@
 """The menu of a table, and what players can say to each other: drawn once, for they hardly change.
 
-Each is a value that holds all that its template shows: equal ones look the same.
+All that a template shows is in its facts: equal ones look the same.
 """
 
+from collections.abc import Hashable
 from dataclasses import dataclass, fields
 from typing import Any
 
@@ -19,7 +20,7 @@ from kingofarms.web.model.view import SeatView, TableView
 from kingofarms.web.shell.render import draw
 
 MENUS = 500  # that are remembered: some 3 MB
-Named = tuple[int, str]  # a seat and its player
+Facts = dict[str, Hashable]
 
 
 @dataclass(frozen=True)
@@ -36,63 +37,32 @@ class SharedShuffle:
     parts: tuple[tuple[str, str, str, bool], ...]  # name, commitment, part, whether left out
 
 
-@dataclass(frozen=True)
-class Menu:
-    """What the menu shows."""
-
-    table: str
-    game: str
-    code: str  # with which others can watch; empty if there is nothing to watch
-    is_muted: bool
-    is_running: bool
-    is_over: bool
-    is_lesson: bool  # a guided match
-    mine: tuple[tuple[int, str, bool], ...]  # seat, player, whether that player is out
-    late: tuple[Named, ...]  # whose time is up
-    clock: str
-    take_backs: bool | None  # None in a game without secrets
-    hints: bool
-    has_own_cards: bool
-    has_seen_hidden: bool  # why the match does not count, while it runs
-    is_hinted: bool
-    is_played_on: bool
-    agreed: tuple[tuple[str, str], ...]
-    shuffle: SharedShuffle
-
-
-@dataclass(frozen=True)
-class Emotes:
-    """What a player can say to other people at the table."""
-
-    table: str
-    seat: int
-    lifted: int | None
-
-
-def menu_of(looks: TableView, is_muted: bool) -> Menu:
-    """The menu of that table for this viewer."""
+def menu_of(looks: TableView, is_muted: bool) -> Facts:
+    """What the menu of that table shows this viewer, by name."""
     own = [each for each in looks.sittings if each.is_mine]
     header, is_over = looks.header, looks.outcome is not None
-    return Menu(
-        table=header.id,
-        game=looks.game.NAME,
-        code=header.code if own and not is_over else "",
-        is_muted=is_muted,
-        is_running=looks.phase == RUNNING,
-        is_over=is_over,
-        is_lesson=bool(header.lesson),
-        mine=tuple((each.seat, each.name, each.is_gone) for each in own),
-        late=tuple((each.seat, each.name) for each in looks.sittings if is_late(each, looks)),
-        clock=header.clock.words(),
-        take_backs=header.take_backs if looks.game.SECRETS else None,
-        hints=header.hints,
-        has_own_cards=bool(looks.agreed.files),
-        has_seen_hidden=looks.has_seen_hidden and not is_over,
-        is_hinted=looks.is_hinted and not is_over,
-        is_played_on=looks.is_played_on and not is_over,
-        agreed=tuple(agreed_words(looks.game.NAME, looks.agreed.options)),
-        shuffle=shuffle_of(looks),
-    )
+    return {
+        "table": header.id,
+        "game": looks.game.NAME,
+        # With which others can watch; empty if there is nothing to watch.
+        "code": header.code if own and not is_over else "",
+        "is_muted": is_muted,
+        "is_running": looks.phase == RUNNING,
+        "is_over": is_over,
+        "is_lesson": bool(header.lesson),
+        "mine": tuple((each.seat, each.name, each.is_gone) for each in own),
+        "late": tuple((each.seat, each.name) for each in looks.sittings if is_late(each, looks)),
+        "clock": header.clock.words(),
+        "take_backs": header.take_backs if looks.game.SECRETS else None,
+        "hints": header.hints,
+        "has_own_cards": bool(looks.agreed.files),
+        # Why the match does not count, while it runs.
+        "has_seen_hidden": looks.has_seen_hidden and not is_over,
+        "is_hinted": looks.is_hinted and not is_over,
+        "is_played_on": looks.is_played_on and not is_over,
+        "agreed": tuple(agreed_words(looks.game.NAME, looks.agreed.options)),
+        "shuffle": shuffle_of(looks),
+    }
 
 
 def is_late(each: SeatView, looks: TableView) -> bool:
@@ -119,36 +89,34 @@ def shuffle_of(looks: TableView) -> SharedShuffle:
     )
 
 
-def emotes_of(looks: TableView, lifted: int | None, is_muted: bool) -> Emotes | None:
-    """What this viewer can say here, if there is another person who would hear it."""
-    others = (each for each in looks.sittings if each.name and not each.bot and not each.is_mine)
-    if not looks.mine or is_muted or not any(others):
-        return None
-    seat = looks.seat if looks.seat != WATCHER else min(looks.mine)
-    return Emotes(looks.header.id, seat, lifted)
-
-
 def draw_menu(looks: TableView, is_muted: bool, link: str = "") -> Markup:
-    """The menu, with a link that carries a seat to another device if the player asked for one."""
-    menu = menu_of(looks, is_muted)
-    return filled("more.html", menu, link) if link else remembered("more.html", menu)
+    """The menu, with a link that carries a seat to another device if the player asked for one.
+
+    A link is a secret, so that menu is not remembered.
+    """
+    facts = tuple(menu_of(looks, is_muted).items())
+    return filled("more.html", facts, link) if link else remembered("more.html", facts)
 
 
 def draw_emotes(looks: TableView, lifted: int | None, is_muted: bool) -> Markup:
-    """What the viewer can say; nothing if nobody would hear it."""
-    emotes = emotes_of(looks, lifted, is_muted)
-    return remembered("emotes.html", emotes) if emotes else Markup()
+    """What this viewer can say here; nothing without another person who would hear it."""
+    others = (each for each in looks.sittings if each.name and not each.bot and not each.is_mine)
+    if not looks.mine or is_muted or not any(others):
+        return Markup()
+    seat = looks.seat if looks.seat != WATCHER else min(looks.mine)
+    facts = ("table", looks.header.id), ("seat", seat), ("lifted", lifted)
+    return remembered("emotes.html", facts)
 
 
 @memo(MENUS)
-def remembered(template: str, shown: Menu | Emotes) -> Markup:
-    """The template filled with that; it never holds a link, which is a secret."""
-    return filled(template, shown)
+def remembered(template: str, facts: tuple[tuple[str, Hashable], ...]) -> Markup:
+    """The template filled with these facts."""
+    return filled(template, facts)
 
 
-def filled(template: str, shown: Menu | Emotes, link: str = "") -> Markup:
-    """The template filled with that."""
-    return in_bytes(draw(template, shown=shown, link=link))
+def filled(template: str, facts: tuple[tuple[str, Hashable], ...], link: str = "") -> Markup:
+    """The same, not remembered."""
+    return in_bytes(draw(template, shown=dict(facts), link=link))
 
 
 def in_bytes(html: Markup) -> Markup:

@@ -1,6 +1,7 @@
-"""The coach: three hints in somebody's first match of a game, one at each of the first turns.
+"""Notes beside a table that help a player: the coach, a guided match, and hints.
 
-A cookie holds, for each game, the table of the first match; so the hints show up at no other one.
+The coach has three hints in somebody's first match of a game, one at each of the first turns. A
+cookie holds, for each game, the table of the first match; so they show up at no other one.
 """
 
 import re
@@ -14,11 +15,14 @@ from starlette.requests import cookie_parser
 from kingofarms.engine.match.entries import Act
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.scene import Thing
-from kingofarms.engine.words import _
+from kingofarms.engine.words import _, current_language
+from kingofarms.study.following import Seen
+from kingofarms.study.hint import Hint, hint_from
 from kingofarms.study.lessons.guide import Guide
 from kingofarms.study.lessons.lesson import ME, sentence
 from kingofarms.web.model.table import RUNNING, Table
 from kingofarms.web.model.view import TableView
+from kingofarms.web.study.hints import Advice
 from kingofarms.web.table.choices import Plays
 
 COACHED = "coached"
@@ -28,7 +32,7 @@ MOST = 20  # games in the cookie that are read
 
 
 @dataclass(frozen=True)
-class Hint:
+class CoachHint:
     """One of the hints, as its English text."""
 
     words: str
@@ -36,7 +40,7 @@ class Hint:
     count: int
 
 
-def hint_for(table: Table, seat: int, headers: Headers) -> Hint | None:
+def hint_for(table: Table, seat: int, headers: Headers) -> CoachHint | None:
     """The hint for that seat now, if this is its player's first match of the game."""
     game = table.match.game
     if seat == WATCHER or table.phase != RUNNING or table.header.lesson:
@@ -46,7 +50,7 @@ def hint_for(table: Table, seat: int, headers: Headers) -> Hint | None:
     turns = turns_of(table, seat, len(game.COACH))
     if turns == len(game.COACH):
         return None
-    return Hint(game.COACH[turns], turns + 1, len(game.COACH))
+    return CoachHint(game.COACH[turns], turns + 1, len(game.COACH))
 
 
 def turns_of(table: Table, seat: int, most: int) -> int:
@@ -134,3 +138,64 @@ def beginnings(action: int, things: Mapping[str, Thing], plays: Plays) -> list[s
     ]
     main = [thing for thing in first if not thing.is_aside]
     return [thing.key for thing in main or first]
+
+
+# The hint beside the table: its words, and the things on the table that it marks.
+
+
+@dataclass(frozen=True)
+class HintView:
+    """What the table shows of hints: a button, that a worker thinks, or the hint."""
+
+    can_ask: bool = False
+    is_thinking: bool = False
+    has_failed: bool = False
+    words: Hint | None = None
+    notation: str = ""  # of the best action
+    keys: frozenset[str] = frozenset()  # of the things that are marked
+
+
+NO_HINT = HintView()
+
+
+def hint_view(looks: TableView, things: Mapping[str, Thing], advice: Advice | None) -> HintView:
+    """For the seat to play, where hints are agreed."""
+    is_possible = looks.is_my_turn and looks.phase == RUNNING and looks.header.hints
+    if not is_possible or len(looks.legal) < 2:
+        return NO_HINT
+    if advice is None:
+        return HintView(can_ask=True)
+    if advice.analysis is None:
+        return HintView(advice.has_failed, advice.is_thinking, advice.has_failed)
+    words = words_of(looks, advice)
+    action = words.best.action
+    return HintView(
+        words=words,
+        notation=looks.game.format_action(action, looks.agreed),
+        keys=marked(things, action),
+    )
+
+
+def words_of(looks: TableView, advice: Advice) -> Hint:
+    """The hint in the reader's language, made once."""
+    key = current_language(), looks.names
+    if key not in advice.words and advice.analysis is not None:
+        seen = Seen(looks.game, looks.agreed, looks.view, looks.names)
+        advice.words[key] = hint_from(advice.analysis, seen)
+    return advice.words[key]
+
+
+def marked(things: Mapping[str, Thing], action: int) -> frozenset[str]:
+    """The things with which that action is done: a card and its target, say.
+
+    A kind of action is marked only if nothing else stands for the action.
+    """
+    direct = {key for key, thing in things.items() if action in thing.actions and not thing.is_verb}
+    targets = {
+        goal
+        for key in direct
+        for goal, onto in things[key].onto
+        if onto == action and goal in things
+    }
+    verbs = {key for key, thing in things.items() if action in thing.actions}
+    return frozenset(direct | targets or verbs)

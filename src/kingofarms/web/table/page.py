@@ -27,18 +27,8 @@ from kingofarms.web.people.people import Person
 from kingofarms.web.shell.requests import form_command, number_from, number_in, status_of
 from kingofarms.web.shell.visits import Endpoint, Visit, id_of, page
 from kingofarms.web.study.replays import earlier_log
-from kingofarms.web.table.company import (
-    MUTE,
-    company_of,
-    invitation_to,
-    is_muted,
-    note_seated,
-    offer_for,
-    with_company,
-)
+from kingofarms.web.table import company, drawing, notes
 from kingofarms.web.table.fragment import FragmentCache, TableRequest, call_of, table_title
-from kingofarms.web.table.motion import Step, steps_since
-from kingofarms.web.table.notes import COACHED, DONE, hint_for, lesson_note, with_table
 from kingofarms.web.table.share import preview_of
 from kingofarms.web.tables import rematches
 from kingofarms.web.tables.open_table import OpenTable, Unknown
@@ -58,7 +48,7 @@ class Update(NamedTuple):
     seq: int
     title: str
     html: str
-    steps: list[Step]  # what has moved since
+    steps: list[drawing.Step]  # what has moved since
     call: str  # what the viewer is called for
     hints: int = 0  # found so far: of two drawings of one number, the later has more
     is_thinking: bool = False  # about a hint
@@ -87,7 +77,7 @@ async def table_fragment(
     view = table_view(table, seat, player, visit.now, open_table.bots_hurried)
     behind = is_curtained(table, player, seat)
     own = table.seats_of(player)
-    offer = await offer_for(visit, open_table, player) if table.phase == OVER else None
+    offer = await company.offer_for(visit, open_table, player) if table.phase == OVER else None
     rematch = await server.tables.rematch_of(open_table)
     began_there, origin = table.header.begun_from, await server.tables.origin_of(open_table)
     is_open = not behind and has_not_acted(query, table, seat)
@@ -106,11 +96,11 @@ async def table_fragment(
         rematch=rematch if own or not table.header.is_private else "",
         my_name=person.name if person else "",
         is_confirming=preferences_from(visit.headers).confirm == "on",
-        hint=hint_for(table, seat, visit.headers),
-        lesson=lesson_note(table.guide, view) if table.header.lesson else None,
+        hint=notes.hint_for(table, seat, visit.headers),
+        lesson=notes.lesson_note(table.guide, view) if table.header.lesson else None,
         offer=offer,
-        invitation=invitation_to(visit, open_table.name) if is_gathering else None,
-        is_muted=is_muted(visit),
+        invitation=company.invitation_to(visit, open_table.name) if is_gathering else None,
+        is_muted=company.is_muted(visit),
         advice=server.hints.advice(open_table, seat) if is_hinted else None,
         begun_from=began_there if began_there and origin.is_open_to(player) else "",
         is_origin_running=origin.is_running,
@@ -118,8 +108,10 @@ async def table_fragment(
     )
     cache: FragmentCache = visit.state.fragment_cache
     fragment = await cache.fragment(table, player, view, asked, behind)
-    fragment = with_company(fragment, company_of(open_table, visit.now, asked.is_muted))
-    steps = steps_since(view, since, asked.seen)
+    fragment = company.with_company(
+        fragment, company.company_of(open_table, visit.now, asked.is_muted)
+    )
+    steps = drawing.steps_since(view, since, asked.seen)
     is_thinking = asked.advice is not None and asked.advice.is_thinking
     title, call = table_title(view), call_of(view)
     return Update(table.seq, title, fragment, steps, call, hints, is_thinking)
@@ -170,9 +162,9 @@ async def table_response(
         call=update.call,
         preview=preview_of(visit, table),
     )
-    first = with_table(visit.headers, table.match.game.NAME, table.header.id)
+    first = notes.with_table(visit.headers, table.match.game.NAME, table.header.id)
     if first and not table.header.lesson and table.played_by(id_of(person)):
-        visit.give_cookie(response, COACHED, first)
+        visit.give_cookie(response, notes.COACHED, first)
     return response
 
 
@@ -259,7 +251,7 @@ async def join(visit: Visit, open_table: OpenTable, fields: Fields) -> Response 
     command = msgspec.structs.replace(command, name=name)
     await visit.carry_out(open_table, command, person)
     if visit.person is None:
-        note_seated(visit, open_table, person)
+        company.note_seated(visit, open_table, person)
     return visit.go_or_tell(f"/t/{open_table.name}", person) if is_new else None
 
 
@@ -277,7 +269,7 @@ async def link(visit: Visit, open_table: OpenTable, fields: Fields) -> Response:
 async def no_coach(visit: Visit, open_table: OpenTable, _fields: Fields) -> Response:
     """Send the coach away; the page is loaded again, for its socket knows the old cookie."""
     response, game = visit.go_or_tell(f"/t/{open_table.name}"), open_table.table.match.game.NAME
-    visit.give_cookie(response, COACHED, with_table(visit.headers, game, DONE))
+    visit.give_cookie(response, notes.COACHED, notes.with_table(visit.headers, game, notes.DONE))
     return response
 
 
@@ -314,5 +306,5 @@ async def emote(visit: Visit, open_table: OpenTable, fields: Fields) -> None:
 async def mute(visit: Visit, open_table: OpenTable, fields: Fields) -> Response:
     """Show emotes from now on, or hide them: in this browser, at every table."""
     response = visit.go_or_tell(f"/t/{open_table.name}")
-    visit.give_cookie(response, MUTE, "1" if fields.get("emotes") == "off" else "0")
+    visit.give_cookie(response, company.MUTE, "1" if fields.get("emotes") == "off" else "0")
     return response

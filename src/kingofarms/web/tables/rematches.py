@@ -11,13 +11,7 @@ from functools import partial
 
 from kingofarms.engine.refusal import Refusal, one_of
 from kingofarms.engine.words import _
-from kingofarms.web.database.offers import (
-    Answer,
-    Answers,
-    read_answers,
-    withdraw_answer,
-    write_answer,
-)
+from kingofarms.web.database import offers
 from kingofarms.web.model.clock import DAY
 from kingofarms.web.model.table import OVER, Place, Table
 from kingofarms.web.tables.new_tables import add_table
@@ -33,19 +27,19 @@ def people_of(table: Table) -> frozenset[str]:
     return frozenset(place.player for place in table.places if place.player)
 
 
-def accepted_by(answers: Answers) -> list[str]:
+def accepted_by(answers: offers.Answers) -> list[str]:
     """The players who have accepted; the first of them has offered it."""
     return [each.player for each in answers if each.is_accepted]
 
 
-async def answers_at(tables: Tables, open_table: OpenTable) -> Answers:
+async def answers_at(tables: Tables, open_table: OpenTable) -> offers.Answers:
     """The answers to the offer of a rematch of that table; none if nobody offers one."""
     if open_table.table.phase != OVER:
         return ()
     since = tables.now() - OFFER_SECONDS
     if open_table.answers is None:
         name = open_table.name
-        open_table.answers = await tables.store.read(lambda c: read_answers(c, name, since))
+        open_table.answers = await tables.store.read(lambda c: offers.read_answers(c, name, since))
     return tuple(each for each in open_table.answers if each.time >= since)
 
 
@@ -86,7 +80,7 @@ async def accept(
     others = people_of(open_table.table) - {player}
     if others <= set(accepted_by(await answers_at(tables, open_table))):
         admit()
-    answer = Answer(player, True, commitment, tables.now())
+    answer = offers.Answer(player, True, commitment, tables.now())
     if not others:  # nobody else is asked
         return await begin(tables, open_table, (answer,))
     await _write(tables, open_table, answer)
@@ -96,14 +90,14 @@ async def accept(
 async def decline(tables: Tables, open_table: OpenTable, player: str) -> None:
     """End the offer."""
     check_player(open_table.table, player)
-    await _write(tables, open_table, Answer(player, False, time=tables.now()))
+    await _write(tables, open_table, offers.Answer(player, False, time=tables.now()))
 
 
 async def withdraw(tables: Tables, open_table: OpenTable, player: str) -> None:
     """Take back that one has offered, accepted or declined."""
     check_player(open_table.table, player)
     name, since = open_table.name, tables.now() - OFFER_SECONDS
-    work = partial(withdraw_answer, match=name, player=player, since=since)
+    work = partial(offers.withdraw_answer, match=name, player=player, since=since)
     open_table.note_answers(await tables.store.write(work, name))
 
 
@@ -115,9 +109,9 @@ def check_player(table: Table, player: str) -> None:
         raise Refusal(_("Only players at this table can do that."))
 
 
-async def _write(tables: Tables, open_table: OpenTable, answer: Answer) -> None:
+async def _write(tables: Tables, open_table: OpenTable, answer: offers.Answer) -> None:
     name, since = open_table.name, tables.now() - OFFER_SECONDS
-    work = partial(write_answer, match=name, answer=answer, since=since)
+    work = partial(offers.write_answer, match=name, answer=answer, since=since)
     open_table.note_answers(await tables.store.write(work, name))
 
 
@@ -130,7 +124,7 @@ async def begin_if_all_accept(tables: Tables, open_table: OpenTable) -> OpenTabl
     return await begin(tables, open_table, answers)
 
 
-async def begin(tables: Tables, open_table: OpenTable, answers: Answers) -> OpenTable:
+async def begin(tables: Tables, open_table: OpenTable, answers: offers.Answers) -> OpenTable:
     """The rematch that these answers have led to."""
     table = open_table.table
     commitments = {each.player: each.commitment for each in answers}

@@ -18,8 +18,8 @@ from kingofarms.games.heraldry import game as heraldry
 from kingofarms.games.heraldry.rules import E, total_of
 from kingofarms.games.heraldry.text.notation import row_of
 from kingofarms.web.model.table import Table
+from kingofarms.web.table.drawing import steps_since, stop_of
 from kingofarms.web.table.fragment import TableRequest, table_fragment
-from kingofarms.web.table.motion import steps_since, stop_of
 from tests.kit.tables import act, act_by_chance, page_for, seated, seen_by
 
 pytestmark = pytest.mark.usefixtures("english_words")

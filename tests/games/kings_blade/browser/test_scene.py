@@ -21,8 +21,8 @@ from kingofarms.web.model.table import Table
 from kingofarms.web.model.view import TableView
 from kingofarms.web.shell.render import rule_in
 from kingofarms.web.table.choices import Panel, why_not
+from kingofarms.web.table.drawing import travels_of
 from kingofarms.web.table.fragment import TableRequest, table_fragment
-from kingofarms.web.table.motion import travels_of
 from tests.games.kings_blade.tables import Table as Position
 from tests.games.kings_blade.tables import lay_out
 from tests.kit.tables import act, begun, panel_for, seen_by

@@ -5,7 +5,7 @@ import re
 from kingofarms.engine.rules.chance import generator
 from kingofarms.engine.words import speaking
 from kingofarms.web.model.table import Table
-from kingofarms.web.table.motion import fresh_keys, stop_of, travels_of
+from kingofarms.web.table.drawing import fresh_keys, stop_of, travels_of
 from tests.kit.tables import act, act_by_chance, begun, page_for, seen_by
 
 MOVED = re.compile(r'id="(thing-[^"]+)" class="[^"]*\bfresh\b')

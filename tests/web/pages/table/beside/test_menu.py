@@ -39,9 +39,9 @@ def test_the_menu_offers_a_bot_for_a_person_whose_time_is_up() -> None:
     table = begun("heraldry", clock="days:1")
     late = table.to_play
     rival = table_view(table, 1 - late, f"p{1 - late}", 1e6)
-    assert menu_of(rival, False).late == ((late, f"P{late}"),)
-    assert menu_of(table_view(table, WATCHER, None, 1e6), False).late == ()
-    assert menu_of(table_view(table, 1 - late, f"p{1 - late}", 2.0), False).late == ()
+    assert menu_of(rival, False)["late"] == ((late, f"P{late}"),)
+    assert menu_of(table_view(table, WATCHER, None, 1e6), False)["late"] == ()
+    assert menu_of(table_view(table, 1 - late, f"p{1 - late}", 2.0), False)["late"] == ()
 
 
 def test_nobody_says_anything_to_bots_or_with_emotes_hidden() -> None:
