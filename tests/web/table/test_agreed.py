@@ -7,7 +7,7 @@ import pytest
 from kingofarms.engine.refusal import Refusal
 from kingofarms.web.model.command import Concede
 from kingofarms.web.model.seats import hints_from, take_backs_from
-from kingofarms.web.tables.rematches import accept
+from kingofarms.web.tables.new_tables import accept
 from tests.web.running import ANN, BOT, new_table, tables_at
 
 

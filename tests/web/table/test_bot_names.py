@@ -16,7 +16,7 @@ from kingofarms.web.model.export import export_pieces
 from kingofarms.web.model.seats import checked_name
 from kingofarms.web.model.table import Place
 from kingofarms.web.model.view import table_view
-from kingofarms.web.tables import rematches
+from kingofarms.web.tables import new_tables
 from kingofarms.web.tables.open_table import OpenTable
 
 from ..running import ANN, BEN, OPEN, act, new_table, tables_at
@@ -65,7 +65,7 @@ async def test_in_a_rematch_the_same_person_plays_one_seat_further(tmp_path: Pat
     async with tables_at(sqlite_url(tmp_path)) as tables:
         open_table = await new_table(tables, ANN, SQUIRE)
         await tables.do(open_table, Concede(), "ann")
-        again = await rematches.accept(tables, open_table, "ann")
+        again = await new_tables.accept(tables, open_table, "ann")
         assert again
         assert bot_names(again) == [bot_names(open_table)[1], ""]
 

@@ -27,8 +27,8 @@ from kingofarms.web.model.export import export_pieces, seen
 from kingofarms.web.model.table import GATHERING, OVER, RUNNING, SHUFFLING, Place, Table
 from kingofarms.web.model.view import table_view
 from kingofarms.web.table.api import table_message
+from kingofarms.web.tables.new_tables import accept
 from kingofarms.web.tables.open_table import OpenTable
-from kingofarms.web.tables.rematches import accept
 from kingofarms.web.tables.tables import Tables
 from tests.web.running import ANN, BEN, BOT, CAT, OPEN, new_table, refused, tables_at
 from tests.web.table.test_clock import Watch

@@ -25,8 +25,8 @@ from kingofarms.web.model.view import table_view
 from kingofarms.web.shell.arms import portraits
 from kingofarms.web.table.fragment import TableRequest, table_fragment
 from kingofarms.web.table.result import result_of
+from kingofarms.web.tables.new_tables import accept
 from kingofarms.web.tables.open_table import OpenTable
-from kingofarms.web.tables.rematches import accept
 from kingofarms.web.tables.tables import Tables
 from tests.web.running import BOTH
 

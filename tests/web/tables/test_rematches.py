@@ -2,6 +2,7 @@
 
 import asyncio
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
@@ -10,19 +11,20 @@ from kingofarms.web.database.offers import offers_for
 from kingofarms.web.model.command import Concede
 from kingofarms.web.model.commands import HandOver
 from kingofarms.web.people.people import People, Signer
-from kingofarms.web.tables import rematches
-from kingofarms.web.tables.open_table import OpenTable
-from kingofarms.web.tables.rematches import (
+from kingofarms.web.tables import new_tables
+from kingofarms.web.tables.new_tables import (
     OFFER_SECONDS,
     accept,
+    answer,
     answers_at,
     begin_if_all_accept,
-    decline,
-    withdraw,
 )
+from kingofarms.web.tables.open_table import OpenTable
 from kingofarms.web.tables.tables import Tables
 from tests.web.running import ANN, BEN, BOT, BOTH, CAT, new_table, refused, tables_at
 from tests.web.table.test_clock import Watch
+
+decline, withdraw = (partial(answer, kind=kind) for kind in ("decline", "withdraw"))
 
 
 async def finished(tables: Tables) -> OpenTable:
@@ -117,7 +119,7 @@ async def test_what_all_accepted_begins_though_the_server_stopped_in_between(
     open_table = await finished(tables)
     await accept(tables, open_table, "ann")
     with monkeypatch.context() as patch:
-        patch.setattr(rematches, "add_table", None)
+        patch.setattr(new_tables, "add_table", None)
         with pytest.raises(TypeError):
             await accept(tables, open_table, "ben")
     assert await begin_if_all_accept(tables, open_table)

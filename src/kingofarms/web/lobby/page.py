@@ -24,7 +24,7 @@ from kingofarms.web.shell.arms import own_arms
 from kingofarms.web.shell.render import draw
 from kingofarms.web.shell.requests import number_in
 from kingofarms.web.shell.visits import Visit, id_of, page
-from kingofarms.web.tables.rematches import OFFER_SECONDS
+from kingofarms.web.tables.new_tables import OFFER_SECONDS
 
 
 @page

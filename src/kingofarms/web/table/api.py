@@ -21,9 +21,8 @@ from kingofarms.web.shell.requests import number_in, status_of
 from kingofarms.web.shell.visits import Visit, id_of
 from kingofarms.web.study.replays import check_no_origin_runs
 from kingofarms.web.table import messages as messages
-from kingofarms.web.tables import rematches
+from kingofarms.web.tables import new_tables
 from kingofarms.web.tables.open_table import OpenTable
-from kingofarms.web.tables.rematches import answers_at
 
 HINT_PATIENCE = 10.0  # seconds that a caller waits for a hint
 BETWEEN = ("after", "before")  # entries that are later than one number and earlier than another
@@ -132,7 +131,7 @@ async def know_offer(visit: Visit, open_table: OpenTable) -> None:
     tables = visit.server.tables
     await tables.origin_of(open_table)
     if open_table.table.phase == OVER:
-        await answers_at(tables, open_table)
+        await new_tables.answers_at(tables, open_table)
         await tables.rematch_of(open_table)
 
 
@@ -242,7 +241,7 @@ async def rematch(visit: Visit) -> Response:
     person, open_table = await visit.known_caller(), await visit.open_table()
     wish = await visit.message(messages.NewRematch)
     commitment, tables = checked_commitment(wish.commitment), visit.server.tables
-    again = await rematches.answer(
+    again = await new_tables.answer(
         tables, open_table, person.id, wish.answer, visit.admit_table, commitment
     )
     await know_offer(visit, open_table)

@@ -20,7 +20,7 @@ from kingofarms.web.options import LOOPBACK
 from kingofarms.web.people.people import Person
 from kingofarms.web.shell.render import environment
 from kingofarms.web.shell.visits import Visit
-from kingofarms.web.tables import presence, rematches
+from kingofarms.web.tables import new_tables, presence
 from kingofarms.web.tables.open_table import OpenTable
 
 LAST_MARK = "<!--watchers-->"  # they stand under the chips of all seats
@@ -105,11 +105,11 @@ async def offer_for(visit: Visit, open_table: OpenTable, player: str | None) -> 
     if open_table.table.phase != OVER:
         return None
     server = visit.server
-    answers = await rematches.answers_at(server.tables, open_table)
+    answers = await new_tables.answers_at(server.tables, open_table)
     view = offer_view(open_table.table, answers, player)
     if answers and not view.waited_for and view.is_accepted and not open_table.rematch:
         # The server stopped between the last answer and the new table.
-        await rematches.begin_if_all_accept(server.tables, open_table)
+        await new_tables.begin_if_all_accept(server.tables, open_table)
     return view
 
 
@@ -117,9 +117,9 @@ def offer_view(table: Table, answers: Answers, player: str | None) -> OfferView:
     """The offer as that player sees it. Others learn nothing of it."""
     if not table.seats_of(player):
         return OfferView(has_seat=False)
-    accepted = rematches.accepted_by(answers)
+    accepted = new_tables.accepted_by(answers)
     declined = [each.player for each in answers if not each.is_accepted]
-    others = sorted(rematches.people_of(table) - {player}, key=lambda each: table.seats_of(each))
+    others = sorted(new_tables.people_of(table) - {player}, key=lambda each: table.seats_of(each))
     names = {each: table.name_of(each) for each in others}
     return OfferView(
         has_seat=True,

@@ -30,7 +30,7 @@ from kingofarms.web.study.replays import earlier_log
 from kingofarms.web.table import company, drawing, notes
 from kingofarms.web.table.fragment import FragmentCache, TableRequest, call_of, table_title
 from kingofarms.web.table.share import preview_of
-from kingofarms.web.tables import rematches
+from kingofarms.web.tables import new_tables
 from kingofarms.web.tables.open_table import OpenTable, Unknown
 
 MOST_PICK = 80  # letters
@@ -282,11 +282,11 @@ async def rematch(visit: Visit, open_table: OpenTable, fields: Fields) -> Respon
     person, tables = visit.known_person(), visit.server.tables
     commitment = checked_commitment(fields.get("commitment", ""))
     await tables.look(open_table.name)
-    again = await rematches.answer(
+    again = await new_tables.answer(
         tables,
         open_table,
         person.id,
-        fields.get("answer", rematches.ACCEPT),
+        fields.get("answer", new_tables.ACCEPT),
         visit.admit_table,
         commitment,
     )

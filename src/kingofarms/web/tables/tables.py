@@ -336,7 +336,7 @@ class Tables:
             with suppress(Refusal):  # it is read again when somebody needs it
                 await self.catch_up(name)
 
-    # Play again: offers are in rematches.py.
+    # Play again: offers are in new_tables.py.
 
     def note_rematch(self, name: str, rematch: str) -> None:
         """Tell everybody who looks at the table in memory that it has a rematch."""
