@@ -210,6 +210,7 @@ def open_house(folder: Path) -> Iterator[House]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("kingofarms.web.server.Workers", Idle)
         patch.setattr("kingofarms.web.server.WarmUp", Prepared)
+        patch.setattr("kingofarms.web.server.BOTS_SECONDS", 1e6)  # no second look for idle bots
         house = House(folder)
         try:
             yield house

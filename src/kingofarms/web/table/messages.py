@@ -213,6 +213,9 @@ class Denied(msgspec.Struct):
     refused: NotDone
 
 
+STREAMED = News, Backlog, Meeting, Beat, Denied
+
+
 class Judged(msgspec.Struct):
     """An action of a hint: the best first, and no share is higher than one before it."""
 

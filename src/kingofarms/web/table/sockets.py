@@ -21,18 +21,9 @@ from kingofarms.web.people.people import Person
 from kingofarms.web.shell.replies import AT_TABLE, SOCKET, Address, refused
 from kingofarms.web.shell.requests import number_from, read_command, read_json, status_of
 from kingofarms.web.shell.visits import Visit, id_of, no_token
+from kingofarms.web.table import messages
 from kingofarms.web.table.api import chosen_seat, do_command, know_offer, table_message
 from kingofarms.web.table.company import company_of, is_muted
-from kingofarms.web.table.messages import (
-    Backlog,
-    Beat,
-    Denied,
-    Emote,
-    Meeting,
-    News,
-    NotDone,
-    People,
-)
 from kingofarms.web.table.page import table_fragment
 from kingofarms.web.tables.open_table import OpenTable, Stale
 from kingofarms.web.tables.presence import EMOTES
@@ -50,11 +41,11 @@ log = logging.getLogger("kingofarms.sockets")
 class Line:
     """One socket at a table: it sends when something has changed, and receives meanwhile."""
 
-    def __init__(self, socket: WebSocket, open_table: OpenTable, person: Person | None) -> None:
+    def __init__(self, socket: WebSocket, open_table: OpenTable, known: int | None) -> None:
         self.socket, self.visit = socket, Visit(socket)
         self.open_table = open_table
-        self.person = person
-        self.sent = -1  # the number of the table that was sent last
+        self.person = self.visit.person
+        self.sent = -1 if known is None else known  # the number of the table that was sent last
         self.is_asked = False
         self._news = asyncio.Event()
         self._signed_out: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -189,11 +180,9 @@ class BrowserAtTable:
     def __init__(self, socket: WebSocket, open_table: OpenTable) -> None:
         self.visit = Visit(socket)
         self.open_table = open_table
-        self.person = self.visit.person
         self.query = dict(self.visit.query)
         known = number_from(self.query.pop("seq", ""))
-        self.line = Line(socket, open_table, self.person)
-        self.line.sent = -1 if known is None else known
+        self.line = Line(socket, open_table, known)
         # Of what is no entry, such as the offer of a rematch, the page may be behind.
         is_current = known == open_table.table.seq and open_table.table.phase != OVER
         self._mark = open_table.mark if is_current else None
@@ -210,7 +199,7 @@ class BrowserAtTable:
     async def _send_table(self) -> None:
         mark, self.line.is_asked = self.open_table.mark, False  # what is asked from now on is next
         update = await table_fragment(
-            self.visit, self.open_table, self.person, self.query, since=self.line.sent
+            self.visit, self.open_table, self.visit.person, self.query, since=self.line.sent
         )
         self.line.sent, self._mark = update.seq, mark
         self._meetings = self.open_table.meetings
@@ -225,7 +214,7 @@ class BrowserAtTable:
 
     def _new_words(self) -> list[str]:
         """What others have said since the last message, in words."""
-        new, self._emote = words_since(self.open_table, self._emote, id_of(self.person))
+        new, self._emote = words_since(self.open_table, self._emote, self.visit.player)
         return [] if is_muted(self.visit) else new
 
     async def hear(self) -> None:
@@ -265,61 +254,75 @@ async def stream(socket: WebSocket) -> None:
             await socket.send_denial_response(refused(visit, refusal))
             return
         await socket.accept()
-        line = Line(socket, open_table, person)
-        known = number_from(socket.query_params.get("since"))
-        line.sent = -1 if known is None else known
-        await line.serve(sender(line, person, chosen), receiver(line, person))
+        program = ProgramAtTable(socket, open_table, person, chosen)
+        await program.line.serve(program.send, program.hear)
 
 
-def sender(line: Line, person: Person | None, chosen: int | None) -> Step:
-    """Sends what is new. Until it is dealt it sends no entries, and then all of them."""
-    sent, player = line.sent, id_of(person)
-    known_mark: Hashable = None
-    meeting = meeting_of(line) if line.visit.query.get("company") == "1" else None
+class ProgramAtTable:
+    """What a program has been sent of a table; it sends commands."""
 
-    async def send() -> None:
-        nonlocal sent, known_mark
-        table, mark = line.open_table.table, line.open_table.mark
-        is_known = table.seq == line.sent and known_mark in (None, mark)
-        if is_known and not line.is_asked:
-            known_mark = mark
-            if meeting and (met := meeting()):
-                await line.say(met)
-            return
-        known_mark = mark
-        await know_offer(line.visit, line.open_table)
-        message = table_message(line.open_table, player, line.visit.now, chosen)
-        seat = table.seat_of(player) if message.seat is None else message.seat
+    def __init__(
+        self, socket: WebSocket, open_table: OpenTable, person: Person | None, chosen: int | None
+    ) -> None:
+        self.open_table, self.person, self.chosen = open_table, person, chosen
+        self.line = Line(socket, open_table, number_from(socket.query_params.get("since")))
+        self._dealt = self.line.sent  # up to which entry it has them
+        self._mark: Hashable = None
+        self._wants_company = self.line.visit.query.get("company") == "1"
+        self._meetings = -1
+        self._emote = open_table.emotes[-1].number if open_table.emotes else 0
+
+    async def send(self) -> None:
+        """What is new. Until it is dealt there are no entries, and then all of them."""
+        table, mark = self.open_table.table, self.open_table.mark
+        is_known = table.seq == self.line.sent and self._mark in (None, mark)
+        self._mark = mark
+        if not is_known or self.line.is_asked:
+            await self._send_table(table)
+        if self._wants_company and self._meetings != self.open_table.meetings:
+            await self.line.say(self._meeting())
+
+    async def _send_table(self, table: Table) -> None:
+        line, visit = self.line, self.line.visit
+        await know_offer(visit, self.open_table)
+        message = table_message(self.open_table, id_of(self.person), visit.now, self.chosen)
+        seat = table.seat_of(id_of(self.person)) if message.seat is None else message.seat
         entries: list[Raw] = []
         if table.is_dealt:
-            after, sent = sent, table.seq
+            after, self._dealt = self._dealt, table.seq
             entries = await metered(send_backlog(line, table, seat, after))
         line.sent, line.is_asked = message.seq, False
         await line.say({"seq": message.seq, "entries": entries, "table": message})
-        if meeting and (met := meeting()):
-            await line.say(met)
 
-    return send
+    def _meeting(self) -> messages.Meeting:
+        """Who is at the table, and what was said since the last time."""
+        new = [each for each in self.open_table.emotes if each.number > self._emote]
+        self._meetings = self.open_table.meetings
+        self._emote = new[-1].number if new else self._emote
+        emotes = [messages.Emote(each.seat, each.emote) for each in new]
+        return messages.Meeting(self.open_table.table.seq, people_at(self.open_table), emotes)
+
+    async def hear(self) -> None:
+        """Carry out a command; a refusal is answered."""
+        command, before = None, -1
+        try:
+            text = await self.line.hear()
+            before = self.open_table.table.seq
+            command = read_command(text)
+            if self.person is None:
+                raise no_token()
+            await do_command(self.line.visit, self.person, self.open_table, command)
+        except Refusal as refusal:
+            is_stale = isinstance(refusal, Stale)
+            why = messages.NotDone(command.id if command else None, str(refusal), is_stale)
+            await self.line.say(messages.Denied(self.open_table.table.seq, why))
+            if not is_stale:
+                return
+        if self.open_table.table.seq == before:
+            self.line.ask()  # it was stale, or had been carried out before: send the table
 
 
-def meeting_of(line: Line) -> Callable[[], Meeting | None]:
-    """Says who is at the table and what was said, if that has changed since the last time."""
-    open_table, known = line.open_table, -1
-    last = open_table.emotes[-1].number if open_table.emotes else 0
-
-    def meeting() -> Meeting | None:
-        nonlocal known, last
-        if known == open_table.meetings:
-            return None
-        known, new = open_table.meetings, [e for e in open_table.emotes if e.number > last]
-        last = new[-1].number if new else last
-        emotes = [Emote(each.seat, each.emote) for each in new]
-        return Meeting(open_table.table.seq, people_at(open_table), emotes)
-
-    return meeting
-
-
-def people_at(open_table: OpenTable) -> People:
+def people_at(open_table: OpenTable) -> messages.People:
     """Who is at the table."""
     table, company = open_table.table, open_table.company
     here = [
@@ -328,7 +331,7 @@ def people_at(open_table: OpenTable) -> People:
         if place.player in company.people and not place.bot
     ]
     watching = [name for player, name in company.people.items() if not table.seats_of(player)]
-    return People(here, sorted(watching), company.guests)
+    return messages.People(here, sorted(watching), company.guests)
 
 
 async def send_backlog(line: Line, table: Table, seat: int, after: int) -> list[Raw]:
@@ -343,30 +346,4 @@ async def send_backlog(line: Line, table: Table, seat: int, after: int) -> list[
     return [entry_json(table, each) for each in table.seen_by(seat, known)]
 
 
-def receiver(line: Line, person: Person | None) -> Step:
-    """Carries out commands; a refusal is answered."""
-
-    async def hear() -> None:
-        command, before = None, -1
-        try:
-            text = await line.hear()
-            before = line.open_table.table.seq
-            command = read_command(text)
-            if person is None:
-                raise no_token()
-            await do_command(line.visit, person, line.open_table, command)
-        except Refusal as refusal:
-            is_stale = isinstance(refusal, Stale)
-            why = NotDone(command.id if command else None, str(refusal), is_stale)
-            await line.say(Denied(line.open_table.table.seq, why))
-            if not is_stale:
-                return
-        if line.open_table.table.seq == before:
-            line.ask()  # it was stale, or had been carried out before: send the table
-
-    return hear
-
-
-STREAM = Address(
-    SOCKET, f"{AT_TABLE}/stream", stream, AnyCommand, (News, Backlog, Meeting, Beat, Denied)
-)
+STREAM = Address(SOCKET, f"{AT_TABLE}/stream", stream, AnyCommand, messages.STREAMED)

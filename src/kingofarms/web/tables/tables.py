@@ -18,15 +18,7 @@ from itertools import starmap
 from weakref import WeakValueDictionary
 
 from kingofarms.engine.refusal import Refusal
-from kingofarms.web.database.matches import (
-    BATCH,
-    find_code,
-    find_rematch,
-    is_there,
-    load_table,
-    read_entries,
-    telling_damage,
-)
+from kingofarms.web.database import matches
 from kingofarms.web.database.offers import Origin, read_origin
 from kingofarms.web.database.past import read_bearers
 from kingofarms.web.database.shared import News
@@ -134,7 +126,7 @@ class Tables:
             done.exception()  # the callers have it, if any are left
 
     async def _read(self, name: str) -> Table:
-        loaded = await self.store.read(lambda connection: load_table(connection, name))
+        loaded = await self.store.read(lambda connection: matches.load_table(connection, name))
         if loaded is None or not await self._enter_all(*loaded):
             self.forget(name)
             raise unknown()
@@ -144,13 +136,13 @@ class Tables:
         """Enter these and all that follow in the database; False if the table was deleted."""
         name = table.header.id
         while True:
-            with telling_damage():
+            with matches.telling_damage():
                 await self.turns.do(starmap(table.enter, entries))
-            if len(entries) < BATCH:
+            if len(entries) < matches.BATCH:
                 return True
             # In this order: a table that is there after its entries were read has all of them.
             entries, is_left = await self.store.read(
-                lambda c: (read_entries(c, name, table.seq), is_there(c, name))
+                lambda c: (matches.read_entries(c, name, table.seq), matches.is_there(c, name))
             )
             if not is_left:
                 return False
@@ -174,7 +166,9 @@ class Tables:
     async def with_code(self, code: str, player: str | None = None) -> str:
         """The id of the table with that code. It leads others there only while a seat is open."""
         plain = typed_code(code)
-        name = await self.store.read(lambda c: find_code(c, plain, player)) if plain else None
+        name = (
+            await self.store.read(lambda c: matches.find_code(c, plain, player)) if plain else None
+        )
         if name is None:
             raise unknown_code(code)
         return name
@@ -366,7 +360,7 @@ class Tables:
 
     async def find_rematch(self, name: str) -> str | None:
         """The id of the rematch of that table in the database, if there is one."""
-        return await self.store.read(lambda connection: find_rematch(connection, name))
+        return await self.store.read(lambda connection: matches.find_rematch(connection, name))
 
 
 def was_committed(table: Table, after: Table, request: str | None) -> bool:
