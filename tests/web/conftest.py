@@ -7,6 +7,7 @@ last first: name the database before what uses it.
 
 import os
 import tempfile
+import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import replace
@@ -26,7 +27,7 @@ from tests.kit.postgres import start_postgres
 from tests.kit.server import NotServedError, Process, serve_command
 
 from .house import Guest, House, open_house
-from .running import BotsHere, Browser, Prepared, Program, Running, Serve, tables_at
+from .running import BotsHere, Browser, Prepared, Program, Running, Serve, Watch, tables_at
 from .serving import Served, serving
 
 NUMBERS = count()
@@ -79,10 +80,20 @@ def database(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
+def watch() -> Watch:
+    """A clock that is set by hand."""
+    return Watch()
+
+
+@pytest.fixture
 async def tables(request: pytest.FixtureRequest) -> AsyncIterator[Tables]:
-    """Tables with nothing around them: on the database that the test names, else in a file."""
+    """Tables with nothing around them: on the database that the test names, else in a file.
+
+    If it names `watch`, that says what time it is.
+    """
     named = {"database", "postgresql"}.intersection(request.fixturenames) or {"sqlite"}
-    async with tables_at(request.getfixturevalue(named.pop())) as tables:
+    clock = request.getfixturevalue("watch") if "watch" in request.fixturenames else time.time
+    async with tables_at(request.getfixturevalue(named.pop()), clock) as tables:
         yield tables
 
 

@@ -8,6 +8,7 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager, suppress
+from dataclasses import dataclass
 from typing import Any, TypeVar
 from unittest import mock
 
@@ -49,6 +50,16 @@ FEW = 8  # iterations of an analysis
 LONG = 240.0  # seconds; where everything is still to be compiled
 FIRST_IS_FIRST = Sealed((1278).to_bytes(32, "big"))  # in every game the first seat is to play first
 QUICK: dict[str, Any] = {"rounds_to_win": 1}
+
+
+@dataclass
+class Watch:
+    """A clock that is set by hand."""
+
+    now: float = 1_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
 
 
 class BotsHere:

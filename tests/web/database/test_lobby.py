@@ -11,8 +11,17 @@ from kingofarms.web.database.lobby import MOST, MOST_OF_HOST, Lists, cursor_from
 from kingofarms.web.database.matches import count_unfinished
 from kingofarms.web.model.table import Place
 from kingofarms.web.tables.tables import Tables
-from tests.web.running import ANN, BOTH, OPEN, Browsers, Programs, Serve, new_table, tables_at
-from tests.web.table.test_clock import Watch
+from tests.web.running import (
+    ANN,
+    BOTH,
+    OPEN,
+    Browsers,
+    Programs,
+    Serve,
+    Watch,
+    new_table,
+    tables_at,
+)
 
 
 async def lists_at(tables: Tables, player: str | None = None, **at: str) -> Lists:

@@ -10,8 +10,7 @@ from kingofarms.web.model.view import table_view
 from kingofarms.web.table.fragment import TableRequest, table_fragment
 from kingofarms.web.tables.open_table import OpenTable
 from kingofarms.web.tables.tables import Tables
-from tests.web.running import act, new_table, refused, tables_at
-from tests.web.table.test_clock import Watch
+from tests.web.running import Watch, act, new_table, refused, tables_at
 
 PLAYERS = ("ann", "ben")
 
@@ -38,36 +37,36 @@ def page_of(table: Table, seat: int, watch: Watch) -> str:
     return table_fragment(looks, TableRequest())
 
 
-async def test_the_owner_of_the_card_is_asked_and_the_owners_clock_runs(sqlite: str) -> None:
-    watch = Watch()
-    async with tables_at(sqlite, watch) as tables:
-        open_table = await until_asked(tables, watch)
-        table = open_table.table
-        owner = table.to_play
-        before = [table.left(seat, watch.now) for seat in range(2)]
-        watch.now += 7
-        used = [before[seat] - table.left(seat, watch.now) for seat in range(2)]
-        assert used == ([7, 0] if owner == 0 else [0, 7])
-        assert all(action.startswith("push out ") for action in table.match.actions)
-        assert 'id="thing-out-' in page_of(table, owner, watch)
-        assert "Choose which metal leaves." in page_of(table, owner, watch)
-        assert 'id="thing-out-' not in page_of(table, 1 - owner, watch)
-        assert "chooses which metal leaves" in page_of(table, 1 - owner, watch)
+async def test_the_owner_of_the_card_is_asked_and_the_owners_clock_runs(
+    tables: Tables, watch: Watch
+) -> None:
+    open_table = await until_asked(tables, watch)
+    table = open_table.table
+    owner = table.to_play
+    before = [table.left(seat, watch.now) for seat in range(2)]
+    watch.now += 7
+    used = [before[seat] - table.left(seat, watch.now) for seat in range(2)]
+    assert used == ([7, 0] if owner == 0 else [0, 7])
+    assert all(action.startswith("push out ") for action in table.match.actions)
+    assert 'id="thing-out-' in page_of(table, owner, watch)
+    assert "Choose which metal leaves." in page_of(table, owner, watch)
+    assert 'id="thing-out-' not in page_of(table, 1 - owner, watch)
+    assert "chooses which metal leaves" in page_of(table, 1 - owner, watch)
 
 
-async def test_only_the_owner_answers_and_then_the_turn_goes_on(sqlite: str) -> None:
-    watch = Watch()
-    async with tables_at(sqlite, watch) as tables:
-        open_table = await until_asked(tables, watch)
-        owner, action = open_table.table.to_play, open_table.table.match.actions[0]
-        wrong = Act(action=action, seat=1 - owner, seq=open_table.table.seq)
-        await refused(tables.do(open_table, wrong, PLAYERS[1 - owner]), "turn")
-        await act(tables, open_table, action)
-        state = open_table.table.match.states[0]
-        assert state.phase != PHASE.OVERFLOW
-        for seat in range(2):  # both are told what has left
-            events = open_table.table.seen[seat][-1].events
-            assert E.OVERFLOW in [event.kind for event in events]
+async def test_only_the_owner_answers_and_then_the_turn_goes_on(
+    tables: Tables, watch: Watch
+) -> None:
+    open_table = await until_asked(tables, watch)
+    owner, action = open_table.table.to_play, open_table.table.match.actions[0]
+    wrong = Act(action=action, seat=1 - owner, seq=open_table.table.seq)
+    await refused(tables.do(open_table, wrong, PLAYERS[1 - owner]), "turn")
+    await act(tables, open_table, action)
+    state = open_table.table.match.states[0]
+    assert state.phase != PHASE.OVERFLOW
+    for seat in range(2):  # both are told what has left
+        events = open_table.table.seen[seat][-1].events
+        assert E.OVERFLOW in [event.kind for event in events]
 
 
 async def test_what_was_asked_is_saved_and_replayed(sqlite: str) -> None:

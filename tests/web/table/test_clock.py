@@ -1,7 +1,6 @@
 """Clocks: what they show follows from the entries' times; who is out of time may be counted out."""
 
 import asyncio
-from dataclasses import dataclass
 
 import pytest
 
@@ -10,17 +9,8 @@ from kingofarms.web.model.clock import DAY, LEFT_BEHIND, Clock, clock_from
 from kingofarms.web.model.command import ClaimTimeout
 from kingofarms.web.model.commands import Carry, HandOver, Resume
 from kingofarms.web.model.table import OVER, RUNNING
-from tests.web.running import ANN, BEN, BOT, CAT, act, moody, new_table, refused, tables_at
-
-
-@dataclass
-class Watch:
-    """A clock that is set by hand."""
-
-    now: float = 1_000_000.0
-
-    def __call__(self) -> float:
-        return self.now
+from kingofarms.web.tables.tables import Tables
+from tests.web.running import ANN, BEN, BOT, CAT, Watch, act, moody, new_table, refused, tables_at
 
 
 @pytest.mark.parametrize("text", ["none", "live:1", "live:600", "days:1", "days:30", " LIVE:20 "])
@@ -62,47 +52,45 @@ async def test_minutes_are_for_the_whole_match(sqlite: str) -> None:
         assert table.left(0, watch.now) + table.left(1, watch.now) == 120 - 20 - 5 - 41
 
 
-async def test_who_is_out_of_minutes_loses_when_somebody_asks_for_it(database: str) -> None:
-    watch = Watch()
-    async with tables_at(database, watch) as tables:
-        open_table = await new_table(tables, clock="live:1")
-        watch.now += 59
-        await refused(tables.do(open_table, ClaimTimeout(seat=0), "ben"), "still has time")
-        await refused(
-            tables.do(open_table, HandOver(seat=0, bot="uniform"), "ben"), "still has time"
-        )
-        watch.now += 1
-        await refused(tables.do(open_table, ClaimTimeout(seat=0), "cat"), "Only players")
-        await tables.do(open_table, ClaimTimeout(seat=0), "ben")
-        outcome = open_table.table.match.outcome
-        assert outcome is not None
-        assert (outcome.ranks, open_table.table.phase) == ((2, 1), OVER)
+async def test_who_is_out_of_minutes_loses_when_somebody_asks_for_it(
+    tables: Tables, watch: Watch, database: str
+) -> None:
+    open_table = await new_table(tables, clock="live:1")
+    watch.now += 59
+    await refused(tables.do(open_table, ClaimTimeout(seat=0), "ben"), "still has time")
+    await refused(tables.do(open_table, HandOver(seat=0, bot="uniform"), "ben"), "still has time")
+    watch.now += 1
+    await refused(tables.do(open_table, ClaimTimeout(seat=0), "cat"), "Only players")
+    await tables.do(open_table, ClaimTimeout(seat=0), "ben")
+    outcome = open_table.table.match.outcome
+    assert outcome is not None
+    assert (outcome.ranks, open_table.table.phase) == ((2, 1), OVER)
 
 
-async def test_who_is_out_of_time_may_be_handed_to_a_bot_and_comes_back(sqlite: str) -> None:
-    watch = Watch()
-    async with tables_at(sqlite, watch) as tables:
-        open_table = await new_table(tables, clock="days:1")
-        watch.now += DAY
-        await tables.do(open_table, HandOver(seat=0, bot="uniform"), "ben")
-        assert (open_table.table.places[0].bot, open_table.table.places[0].player) == (
-            "uniform",
-            "ann",
-        )
-        await refused(tables.do(open_table, ClaimTimeout(seat=0), "ben"), "already plays there")
-        await tables.do(open_table, Resume(seat=0), "ann")
-        assert open_table.table.places[0] == ANN
+async def test_who_is_out_of_time_may_be_handed_to_a_bot_and_comes_back(
+    tables: Tables, watch: Watch
+) -> None:
+    open_table = await new_table(tables, clock="days:1")
+    watch.now += DAY
+    await tables.do(open_table, HandOver(seat=0, bot="uniform"), "ben")
+    assert (open_table.table.places[0].bot, open_table.table.places[0].player) == (
+        "uniform",
+        "ann",
+    )
+    await refused(tables.do(open_table, ClaimTimeout(seat=0), "ben"), "already plays there")
+    await tables.do(open_table, Resume(seat=0), "ann")
+    assert open_table.table.places[0] == ANN
 
 
-async def test_where_one_of_three_is_out_of_time_a_bot_plays_on(sqlite: str) -> None:
-    watch = Watch()
-    async with tables_at(sqlite, watch) as tables:
-        open_table = await new_table(tables, ANN, BEN, CAT, game="kings_blade", clock="days:1")
-        watch.now += DAY
-        await tables.do(open_table, ClaimTimeout(seat=0), "cat")
-        assert open_table.table.phase == RUNNING
-        assert open_table.table.places[0].bot
-        await refused(tables.do(open_table, Resume(seat=0), "ann"), "cannot come back")
+async def test_where_one_of_three_is_out_of_time_a_bot_plays_on(
+    tables: Tables, watch: Watch
+) -> None:
+    open_table = await new_table(tables, ANN, BEN, CAT, game="kings_blade", clock="days:1")
+    watch.now += DAY
+    await tables.do(open_table, ClaimTimeout(seat=0), "cat")
+    assert open_table.table.phase == RUNNING
+    assert open_table.table.places[0].bot
+    await refused(tables.do(open_table, Resume(seat=0), "ann"), "cannot come back")
 
 
 async def test_days_are_for_each_decision_whoever_changes_seats_meanwhile(sqlite: str) -> None:
@@ -122,54 +110,48 @@ async def test_days_are_for_each_decision_whoever_changes_seats_meanwhile(sqlite
         assert (await again.find(open_table.name)).table.left(1, watch.now + 5) == 2 * DAY - 5
 
 
-async def test_a_bots_thinking_is_nobodys_time(sqlite: str) -> None:
-    watch = Watch()
-    async with tables_at(sqlite, watch) as tables:
-        open_table = await new_table(tables, clock="live:1")
-        watch.now += 10
-        await tables.do(open_table, HandOver(seat=0, bot="uniform"), "ann")
-        watch.now += 1000
-        await tables.do(open_table, Resume(seat=0), "ann")
-        assert open_table.table.left(0, watch.now) == 50
+async def test_a_bots_thinking_is_nobodys_time(tables: Tables, watch: Watch) -> None:
+    open_table = await new_table(tables, clock="live:1")
+    watch.now += 10
+    await tables.do(open_table, HandOver(seat=0, bot="uniform"), "ann")
+    watch.now += 1000
+    await tables.do(open_table, Resume(seat=0), "ann")
+    assert open_table.table.left(0, watch.now) == 50
 
 
-async def test_without_a_clock_who_is_gone_for_a_day_is_left_behind(sqlite: str) -> None:
-    watch = Watch()
-    async with tables_at(sqlite, watch) as tables:
-        open_table = await new_table(tables)
-        watch.now += LEFT_BEHIND - 1
-        await refused(
-            tables.do(open_table, HandOver(seat=0, bot="uniform"), "ben"), "still has time"
-        )
-        watch.now += 1
-        await tables.do(open_table, HandOver(seat=0, bot="uniform"), "ben")
+async def test_without_a_clock_who_is_gone_for_a_day_is_left_behind(
+    tables: Tables, watch: Watch
+) -> None:
+    open_table = await new_table(tables)
+    watch.now += LEFT_BEHIND - 1
+    await refused(tables.do(open_table, HandOver(seat=0, bot="uniform"), "ben"), "still has time")
+    watch.now += 1
+    await tables.do(open_table, HandOver(seat=0, bot="uniform"), "ben")
 
 
-async def test_who_decides_at_the_last_moment_is_not_counted_out(sqlite: str) -> None:
+async def test_who_decides_at_the_last_moment_is_not_counted_out(
+    tables: Tables, watch: Watch
+) -> None:
     """The decision is being written while another asks to count the seat out."""
-    watch = Watch()
-    async with tables_at(sqlite, watch) as tables:
-        open_table, store = await new_table(tables, clock="live:1"), moody(tables)
-        store.dallies = asyncio.Event()
-        acting = asyncio.ensure_future(act(tables, open_table))
-        while store.appends == 0:
-            await asyncio.sleep(0)
-        watch.now += 61
-        counting = asyncio.ensure_future(tables.do(open_table, ClaimTimeout(seat=0), "ben"))
-        await asyncio.sleep(0.01)
-        store.dallies.set()
-        await acting
-        await refused(counting, "not that seat's turn")
-        assert not open_table.table.match.gone
+    open_table, store = await new_table(tables, clock="live:1"), moody(tables)
+    store.dallies = asyncio.Event()
+    acting = asyncio.ensure_future(act(tables, open_table))
+    while store.appends == 0:
+        await asyncio.sleep(0)
+    watch.now += 61
+    counting = asyncio.ensure_future(tables.do(open_table, ClaimTimeout(seat=0), "ben"))
+    await asyncio.sleep(0.01)
+    store.dallies.set()
+    await acting
+    await refused(counting, "not that seat's turn")
+    assert not open_table.table.match.gone
 
 
-async def test_bots_are_not_counted_out(sqlite: str) -> None:
-    watch = Watch()
-    async with tables_at(sqlite, watch) as tables:
-        open_table = await new_table(tables, ANN, BOT, clock="live:1")
-        await act(tables, open_table)
-        watch.now += 10_000
-        await refused(tables.do(open_table, ClaimTimeout(seat=1), "ann"), "already plays there")
+async def test_bots_are_not_counted_out(tables: Tables, watch: Watch) -> None:
+    open_table = await new_table(tables, ANN, BOT, clock="live:1")
+    await act(tables, open_table)
+    watch.now += 10_000
+    await refused(tables.do(open_table, ClaimTimeout(seat=1), "ann"), "already plays there")
 
 
 def test_a_clock_that_goes_back_takes_nothing_and_gives_nothing() -> None:

@@ -7,9 +7,18 @@ from kingofarms.web.model.command import ClaimTimeout
 from kingofarms.web.model.commands import HandOver, Join
 from kingofarms.web.tables.new_tables import note_clock
 from kingofarms.web.tables.tables import Tables
-from tests.web.running import ANN, BEN, BOT, OPEN, act, all_come, new_table, refused, tables_at
-
-from .test_clock import Watch
+from tests.web.running import (
+    ANN,
+    BEN,
+    BOT,
+    OPEN,
+    Watch,
+    act,
+    all_come,
+    new_table,
+    refused,
+    tables_at,
+)
 
 
 async def test_nobodys_minutes_pass_before_all_have_come(database: str) -> None:
@@ -51,28 +60,24 @@ async def test_who_acts_is_there(sqlite: str) -> None:
         assert table.left(mover, watch.now) == 291
 
 
-async def test_who_never_comes_is_left_behind_after_a_day(sqlite: str) -> None:
-    watch = Watch()
-    async with tables_at(sqlite, watch) as tables:
-        open_table = await new_table(tables, clock="live:5", are_here=False)
-        await all_come(tables, open_table, "ben")
-        watch.now += LEFT_BEHIND - 1
-        handing = HandOver(seat=0, bot="uniform")
-        await refused(tables.do(open_table, handing, "ben"), "still has time")
-        watch.now += 1
-        await tables.do(open_table, handing, "ben")
-        await all_come(tables, open_table, "ben")
-        assert not open_table.table.awaits_people, "nobody else is waited for"
+async def test_who_never_comes_is_left_behind_after_a_day(tables: Tables, watch: Watch) -> None:
+    open_table = await new_table(tables, clock="live:5", are_here=False)
+    await all_come(tables, open_table, "ben")
+    watch.now += LEFT_BEHIND - 1
+    handing = HandOver(seat=0, bot="uniform")
+    await refused(tables.do(open_table, handing, "ben"), "still has time")
+    watch.now += 1
+    await tables.do(open_table, handing, "ben")
+    await all_come(tables, open_table, "ben")
+    assert not open_table.table.awaits_people, "nobody else is waited for"
 
 
 @pytest.mark.parametrize("clock", ["none", "days:1"])
-async def test_other_clocks_wait_for_nobody(sqlite: str, clock: str) -> None:
-    watch = Watch()
-    async with tables_at(sqlite, watch) as tables:
-        open_table = await new_table(tables, clock=clock, are_here=False)
-        watch.now += 10
-        assert not open_table.table.awaits_people
-        assert open_table.table.left(0, watch.now) == LEFT_BEHIND - 10
+async def test_other_clocks_wait_for_nobody(tables: Tables, watch: Watch, clock: str) -> None:
+    open_table = await new_table(tables, clock=clock, are_here=False)
+    watch.now += 10
+    assert not open_table.table.awaits_people
+    assert open_table.table.left(0, watch.now) == LEFT_BEHIND - 10
 
 
 async def test_bots_are_always_there(tables: Tables) -> None:

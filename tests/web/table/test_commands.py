@@ -143,25 +143,24 @@ async def test_the_own_turn_is_taken_back_and_nothing_else(tables: Tables) -> No
 
 @pytest.mark.parametrize("others", [[BOT], [], [BEN]], ids=["bots", "one device", "a person"])
 async def test_against_bots_and_on_one_device_everyone_consents(
-    sqlite: str, others: list[Any]
+    tables: Tables, others: list[Any]
 ) -> None:
-    async with tables_at(sqlite) as tables:
-        second = others[0] if others else ANN
-        open_table = await new_table(tables, ANN, second, **QUICK)
-        before = open_table.table.match.states.tobytes()
-        await act(tables, open_table)
-        table = open_table.table
-        reply = table.match.actions[0]
-        await tables.do(open_table, BotAct(seat=1, action=reply))
-        if others == [BEN]:
-            await refused(tables.do(open_table, Undo(seat=0, seq=4), "ann"))
-            return
-        # A bot's reply goes with one's own decision; people on one device go back one by one.
-        assert undoable(open_table.table, 0) == (2 if others else 1, True)
-        for seq in (4,) if others else (4, 5):
-            await tables.do(open_table, Undo(seat=0, seq=seq), "ann")
-        assert open_table.table.match.states.tobytes() == before
-        assert open_table.table.to_play == 0
+    second = others[0] if others else ANN
+    open_table = await new_table(tables, ANN, second, **QUICK)
+    before = open_table.table.match.states.tobytes()
+    await act(tables, open_table)
+    table = open_table.table
+    reply = table.match.actions[0]
+    await tables.do(open_table, BotAct(seat=1, action=reply))
+    if others == [BEN]:
+        await refused(tables.do(open_table, Undo(seat=0, seq=4), "ann"))
+        return
+    # A bot's reply goes with one's own decision; people on one device go back one by one.
+    assert undoable(open_table.table, 0) == (2 if others else 1, True)
+    for seq in (4,) if others else (4, 5):
+        await tables.do(open_table, Undo(seat=0, seq=seq), "ann")
+    assert open_table.table.match.states.tobytes() == before
+    assert open_table.table.to_play == 0
 
 
 async def test_a_bot_that_minds_a_seat_does_not_consent_for_its_holder(tables: Tables) -> None:

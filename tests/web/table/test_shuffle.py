@@ -30,8 +30,7 @@ from kingofarms.web.table.api import table_message
 from kingofarms.web.tables.new_tables import accept
 from kingofarms.web.tables.open_table import OpenTable
 from kingofarms.web.tables.tables import Tables
-from tests.web.running import ANN, BEN, BOT, CAT, OPEN, new_table, refused, tables_at
-from tests.web.table.test_clock import Watch
+from tests.web.running import ANN, BEN, BOT, CAT, OPEN, Watch, new_table, refused, tables_at
 
 
 class Chain:
@@ -159,43 +158,40 @@ async def test_a_player_may_begin_without_the_own_part(tables: Tables) -> None:
     ("clock", "seconds"), [("none", DAY), ("live:5", 300.0), ("days:3", 3 * DAY)]
 )
 async def test_others_begin_without_it_when_its_time_is_up(
-    sqlite: str, clock: str, seconds: float
+    tables: Tables, watch: Watch, clock: str, seconds: float
 ) -> None:
-    watch = Watch()
-    async with tables_at(sqlite, watch) as tables:
-        open_table = await new_table(tables, ANN_WITH, BEN, clock=clock)
-        watch.now += seconds - 1
-        await refused(tables.do(open_table, LeaveOut(seat=0), "ben"), "still has time")
-        await refused(tables.do(open_table, LeaveOut(seat=1), "ann"), "not that seat's turn")
-        watch.now += 1
-        await tables.do(open_table, LeaveOut(seat=0), "ben")
-        assert open_table.table.phase == RUNNING
-        assert open_table.table.left(0, watch.now) == seconds  # the wait has cost nobody time
+    open_table = await new_table(tables, ANN_WITH, BEN, clock=clock)
+    watch.now += seconds - 1
+    await refused(tables.do(open_table, LeaveOut(seat=0), "ben"), "still has time")
+    await refused(tables.do(open_table, LeaveOut(seat=1), "ann"), "not that seat's turn")
+    watch.now += 1
+    await tables.do(open_table, LeaveOut(seat=0), "ben")
+    assert open_table.table.phase == RUNNING
+    assert open_table.table.left(0, watch.now) == seconds  # the wait has cost nobody time
 
 
 @pytest.mark.parametrize("clock", ["none", "live:5", "days:3"])
 async def test_the_host_need_not_wait_for_long_for_a_part_that_does_not_come(
-    sqlite: str, clock: str
+    tables: Tables, watch: Watch, clock: str
 ) -> None:
-    watch, junk = Watch(), "0" * 64
-    async with tables_at(sqlite, watch) as tables:
-        open_table = await new_table(tables, ANN_WITH, OPEN, game="blazon", clock=clock)
-        watch.now += 500
-        await tables.do(open_table, Join(name="Ben", commitment=junk), "ben")
-        await reveal(tables, open_table, "ann", ANNS.parts[0])
-        watch.now += PATIENCE - 1
-        assert what_can_be_left_out(open_table.table, "ann", watch.now) == []
-        await refused(tables.do(open_table, LeaveOut(seat=1), "ann"), "still has time")
-        await tables.do(open_table, Rename(before="Ben", name="Benno"), "ben")  # no more time
-        watch.now += 1
-        assert what_can_be_left_out(open_table.table, "ann", watch.now) == [1]
-        assert what_can_be_left_out(open_table.table, "cat", watch.now) == []
-        await refused(tables.do(open_table, LeaveOut(seat=1), "cat"), "Only players")
-        await tables.do(open_table, LeaveOut(seat=1), "ann")
-        assert open_table.table.phase == SHUFFLING, "Ann has shown her part: it is worth nothing"
-        await refused(tables.do(open_table, Reveal(part=ANNS.parts[0]), "ann"), "committed to")
-        await reveal(tables, open_table, "ann", ANNS.parts[1])
-        assert open_table.table.phase == RUNNING
+    junk = "0" * 64
+    open_table = await new_table(tables, ANN_WITH, OPEN, game="blazon", clock=clock)
+    watch.now += 500
+    await tables.do(open_table, Join(name="Ben", commitment=junk), "ben")
+    await reveal(tables, open_table, "ann", ANNS.parts[0])
+    watch.now += PATIENCE - 1
+    assert what_can_be_left_out(open_table.table, "ann", watch.now) == []
+    await refused(tables.do(open_table, LeaveOut(seat=1), "ann"), "still has time")
+    await tables.do(open_table, Rename(before="Ben", name="Benno"), "ben")  # no more time
+    watch.now += 1
+    assert what_can_be_left_out(open_table.table, "ann", watch.now) == [1]
+    assert what_can_be_left_out(open_table.table, "cat", watch.now) == []
+    await refused(tables.do(open_table, LeaveOut(seat=1), "cat"), "Only players")
+    await tables.do(open_table, LeaveOut(seat=1), "ann")
+    assert open_table.table.phase == SHUFFLING, "Ann has shown her part: it is worth nothing"
+    await refused(tables.do(open_table, Reveal(part=ANNS.parts[0]), "ann"), "committed to")
+    await reveal(tables, open_table, "ann", ANNS.parts[1])
+    assert open_table.table.phase == RUNNING
 
 
 def what_can_be_left_out(table: Table, player: str, now: float) -> list[int]:
@@ -297,18 +293,18 @@ async def test_a_rematch_of_programs_without_parts_begins_at_once(tables: Tables
     assert again.table.phase == RUNNING
 
 
-async def test_a_player_who_stays_away_from_a_rematch_is_left_out(sqlite: str) -> None:
-    watch = Watch()
-    async with tables_at(sqlite, watch) as tables:
-        before = await finished(tables, ANN_WITH, BEN_WITH)
-        assert not await accept(tables, before, "ann", commitment=NEW.commitment)
-        again = await accept(tables, before, "ben")
-        assert again
-        await refused(tables.do(again, LeaveOut(seat=0), "ann"), "still has time")
-        watch.now += DAY
-        await tables.do(again, LeaveOut(seat=0), "ann")
-        await reveal(tables, again, "ann", NEW.parts[0])
-        assert again.table.phase == RUNNING
+async def test_a_player_who_stays_away_from_a_rematch_is_left_out(
+    tables: Tables, watch: Watch
+) -> None:
+    before = await finished(tables, ANN_WITH, BEN_WITH)
+    assert not await accept(tables, before, "ann", commitment=NEW.commitment)
+    again = await accept(tables, before, "ben")
+    assert again
+    await refused(tables.do(again, LeaveOut(seat=0), "ann"), "still has time")
+    watch.now += DAY
+    await tables.do(again, LeaveOut(seat=0), "ann")
+    await reveal(tables, again, "ann", NEW.parts[0])
+    assert again.table.phase == RUNNING
 
 
 # The lists, and the file.

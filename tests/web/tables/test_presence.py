@@ -20,17 +20,7 @@ from kingofarms.web.people.people import Person
 from kingofarms.web.tables.open_table import ATTENDED, OpenTable
 from kingofarms.web.tables.presence import MOST_TOLD, Presence
 from kingofarms.web.tables.tables import Tables
-from tests.web.running import (
-    ANN,
-    BEN,
-    Programs,
-    Serve,
-    message_with,
-    new_table,
-    socket,
-    tables_at,
-)
-from tests.web.table.test_clock import Watch
+from tests.web.running import ANN, BEN, Programs, Serve, Watch, message_with, new_table, socket
 
 PEOPLE = {name: Person(name, name.title()) for name in ("ann", "ben", "carl")}
 
@@ -78,25 +68,25 @@ async def scene_at(tables: Tables) -> Scene:
     return Scene(tables, await new_table(tables, ANN, BEN, are_here=False))
 
 
-async def test_who_has_a_socket_is_here_and_who_leaves_is_away_since_then(sqlite: str) -> None:
-    watch = Watch()
-    async with tables_at(sqlite, watch) as tables:
-        scene = await scene_at(tables)
-        scene.come("ann")
-        scene.come("ben")
-        assert (scene.here, scene.told) == ({"ann", "ben"}, [])
-        scene.timers.go()
-        assert scene.told == [1], "both at once"
-        watch.now += 100
-        scene.go("ben")
-        assert scene.here == {"ann", "ben"}
-        scene.timers.go()
-        assert scene.here == {"ann"}
-        assert scene.table.company.away == {"ben": watch.now}
-        scene.timers.go()
-        assert scene.told == [1, 2]
-        scene.come("ben")
-        assert (scene.here, scene.table.company.away) == ({"ann", "ben"}, {})
+async def test_who_has_a_socket_is_here_and_who_leaves_is_away_since_then(
+    tables: Tables, watch: Watch
+) -> None:
+    scene = await scene_at(tables)
+    scene.come("ann")
+    scene.come("ben")
+    assert (scene.here, scene.told) == ({"ann", "ben"}, [])
+    scene.timers.go()
+    assert scene.told == [1], "both at once"
+    watch.now += 100
+    scene.go("ben")
+    assert scene.here == {"ann", "ben"}
+    scene.timers.go()
+    assert scene.here == {"ann"}
+    assert scene.table.company.away == {"ben": watch.now}
+    scene.timers.go()
+    assert scene.told == [1, 2]
+    scene.come("ben")
+    assert (scene.here, scene.table.company.away) == ({"ann", "ben"}, {})
 
 
 async def test_a_page_that_is_loaded_again_changes_nothing(tables: Tables) -> None:
@@ -122,38 +112,37 @@ async def test_watchers_are_counted_once_and_guests_have_no_name(tables: Tables)
     assert scene.table.company.guests == 2
 
 
-async def test_a_guest_who_sits_down_is_here_at_once_and_watches_no_more(sqlite: str) -> None:
-    async with tables_at(sqlite, watch := Watch()) as tables:
-        scene = await scene_at(tables)
-        scene.come("", "an address")
-        scene.come("", "another")
-        scene.table.visit(watch.now, "an address", "ann")
-        scene.presence.recognise(scene.table, PEOPLE["ann"], "an address")
-        assert (scene.here, scene.table.company.guests) == ({"ann"}, 1)
-        scene.come("ann")  # the page after it
-        scene.go("an address")
-        scene.timers.go()
-        assert (scene.here, scene.table.company.guests) == ({"ann"}, 1)
+async def test_a_guest_who_sits_down_is_here_at_once_and_watches_no_more(
+    tables: Tables, watch: Watch
+) -> None:
+    scene = await scene_at(tables)
+    scene.come("", "an address")
+    scene.come("", "another")
+    scene.table.visit(watch.now, "an address", "ann")
+    scene.presence.recognise(scene.table, PEOPLE["ann"], "an address")
+    assert (scene.here, scene.table.company.guests) == ({"ann"}, 1)
+    scene.come("ann")  # the page after it
+    scene.go("an address")
+    scene.timers.go()
+    assert (scene.here, scene.table.company.guests) == ({"ann"}, 1)
 
 
-async def test_who_asks_without_a_socket_is_here_for_a_while(sqlite: str) -> None:
-    watch = Watch()
-    async with tables_at(sqlite, watch) as tables:
-        scene = await scene_at(tables)
+async def test_who_asks_without_a_socket_is_here_for_a_while(tables: Tables, watch: Watch) -> None:
+    scene = await scene_at(tables)
 
-        def ask() -> None:
-            scene.table.visit(watch.now, "address", "ann")
-            scene.presence.visit(scene.table, PEOPLE["ann"])
+    def ask() -> None:
+        scene.table.visit(watch.now, "address", "ann")
+        scene.presence.visit(scene.table, PEOPLE["ann"])
 
-        ask()
-        watch.now += ATTENDED - 1
-        ask()
-        watch.now += 1
-        scene.timers.go()
-        assert scene.here == {"ann"}
-        watch.now += ATTENDED
-        scene.timers.go()
-        assert scene.here == set()
+    ask()
+    watch.now += ATTENDED - 1
+    ask()
+    watch.now += 1
+    scene.timers.go()
+    assert scene.here == {"ann"}
+    watch.now += ATTENDED
+    scene.timers.go()
+    assert scene.here == set()
 
 
 async def test_servers_tell_each_other_only_what_changes(tables: Tables) -> None:

@@ -21,8 +21,7 @@ from kingofarms.web.tables.new_tables import (
 )
 from kingofarms.web.tables.open_table import OpenTable
 from kingofarms.web.tables.tables import Tables
-from tests.web.running import ANN, BEN, BOT, BOTH, CAT, new_table, refused, tables_at
-from tests.web.table.test_clock import Watch
+from tests.web.running import ANN, BEN, BOT, BOTH, CAT, Watch, new_table, refused, tables_at
 
 decline, withdraw = (partial(answer, kind=kind) for kind in ("decline", "withdraw"))
 
@@ -102,15 +101,13 @@ async def test_who_withdraws_does_not_play_and_who_declines_ends_it(tables: Tabl
     assert await accept(tables, open_table, "ben")
 
 
-async def test_an_offer_that_is_too_old_has_ended(sqlite: str) -> None:
-    watch = Watch()
-    async with tables_at(sqlite, watch) as tables:
-        open_table = await finished(tables)
-        await accept(tables, open_table, "ann")
-        watch.now += OFFER_SECONDS + 1
-        assert await answers_at(tables, open_table) == ()
-        assert await accept(tables, open_table, "ben") is None
-        assert [each.player for each in await answers_at(tables, open_table)] == ["ben"]
+async def test_an_offer_that_is_too_old_has_ended(tables: Tables, watch: Watch) -> None:
+    open_table = await finished(tables)
+    await accept(tables, open_table, "ann")
+    watch.now += OFFER_SECONDS + 1
+    assert await answers_at(tables, open_table) == ()
+    assert await accept(tables, open_table, "ben") is None
+    assert [each.player for each in await answers_at(tables, open_table)] == ["ben"]
 
 
 async def test_what_all_accepted_begins_though_the_server_stopped_in_between(

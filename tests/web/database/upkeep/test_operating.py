@@ -26,13 +26,13 @@ from tests.web.running import (
     BOT,
     Browsers,
     Serve,
+    Watch,
     act,
     new_table,
     refused,
     tables_at,
     until,
 )
-from tests.web.table.test_clock import Watch
 
 
 @contextmanager

@@ -20,8 +20,7 @@ from kingofarms.web.people.people import People, Signer
 from kingofarms.web.tables.new_tables import add_table
 from kingofarms.web.tables.open_table import Unknown
 from kingofarms.web.tables.tables import Tables
-from tests.web.running import ANN, BEN, OPEN, act, moody, new_table, refused, tables_at
-from tests.web.table.test_clock import Watch
+from tests.web.running import ANN, BEN, OPEN, Watch, act, moody, new_table, refused, tables_at
 
 KEEPING = Keeping(gathering=7, running=90, over=365, people=365)
 

@@ -9,7 +9,7 @@ from kingofarms.web.model.table import Place
 from kingofarms.web.model.view import is_curtained, viewing_seat
 from kingofarms.web.tables.open_table import OpenTable
 from kingofarms.web.tables.tables import Tables
-from tests.web.running import ANN, BEN, act, new_table, tables_at
+from tests.web.running import ANN, BEN, act, new_table
 
 ALSO_ANN = Place("ann", "Bea")
 
@@ -51,26 +51,27 @@ async def test_no_curtain_is_lifted_ahead_of_time(tables: Tables, lifted: int) -
     assert viewing_seat(table, "ann", 0, lifted) == WATCHER
 
 
-async def test_it_stays_up_through_the_own_turn_and_falls_when_the_turn_passes(sqlite: str) -> None:
-    async with tables_at(sqlite) as tables:
-        open_table = await at_device(tables)
-        lifted, passed = open_table.table.seq, False
-        for _time in range(40):
-            await act(tables, open_table)
-            table = open_table.table
-            if table.to_play == 0 and not passed:
-                assert viewing_seat(table, "ann", 0, lifted) == 0
-            elif table.to_play == 1:
-                passed = True
-                assert viewing_seat(table, "ann", 0, lifted) == WATCHER
-                assert viewing_seat(table, "ann", 1, table.seq) == 1
-                assert is_curtained(table, "ann", WATCHER)
-            else:
-                # Her turn again, but somebody else has decided in between.
-                assert viewing_seat(table, "ann", 0, lifted) == WATCHER
-                assert viewing_seat(table, "ann", 0, table.seq) == 0
-                return
-        raise AssertionError("it was never her turn again")
+async def test_it_stays_up_through_the_own_turn_and_falls_when_the_turn_passes(
+    tables: Tables,
+) -> None:
+    open_table = await at_device(tables)
+    lifted, passed = open_table.table.seq, False
+    for _time in range(40):
+        await act(tables, open_table)
+        table = open_table.table
+        if table.to_play == 0 and not passed:
+            assert viewing_seat(table, "ann", 0, lifted) == 0
+        elif table.to_play == 1:
+            passed = True
+            assert viewing_seat(table, "ann", 0, lifted) == WATCHER
+            assert viewing_seat(table, "ann", 1, table.seq) == 1
+            assert is_curtained(table, "ann", WATCHER)
+        else:
+            # Her turn again, but somebody else has decided in between.
+            assert viewing_seat(table, "ann", 0, lifted) == WATCHER
+            assert viewing_seat(table, "ann", 0, table.seq) == 0
+            return
+    raise AssertionError("it was never her turn again")
 
 
 async def test_what_others_do_elsewhere_does_not_let_it_fall(tables: Tables) -> None:
