@@ -18,37 +18,34 @@ async def at_device(tables: Tables, *places: Place, game: str = "kings_blade") -
     return await new_table(tables, *(places or (ANN, ALSO_ANN)), game=game)
 
 
-async def test_who_has_one_seat_looks_from_there_whatever_is_asked(tables: Tables) -> None:
+async def test_whoever_has_one_seat_looks_from_there_whatever_is_asked(tables: Tables) -> None:
     table = (await at_device(tables, ANN, BEN)).table
+    seats = {"ann": 0, "ben": 1, "cat": WATCHER, None: WATCHER}
     for asked, lifted in ((None, None), (1, 2), (1, 0), (7, 9)):
-        assert viewing_seat(table, "ann", asked, lifted) == 0
-        assert viewing_seat(table, "ben", asked, lifted) == 1
-        assert viewing_seat(table, "cat", asked, lifted) == WATCHER
-        assert viewing_seat(table, None, asked, lifted) == WATCHER
+        assert {each: viewing_seat(table, each, asked, lifted) for each in seats} == seats
     assert not is_curtained(table, "ann", 0)
 
 
-async def test_behind_the_curtain_nobody_sees_a_hand(tables: Tables) -> None:
-    table = (await at_device(tables)).table
-    assert viewing_seat(table, "ann", None, None) == WATCHER
-    assert is_curtained(table, "ann", WATCHER)
-    # Nobody else's device has a curtain there.
-    assert not is_curtained(table, "ben", WATCHER)
-
-
-async def test_only_who_is_to_play_lifts_the_curtain(tables: Tables) -> None:
-    table = (await at_device(tables)).table
-    assert viewing_seat(table, "ann", 0, table.seq) == 0
-    assert viewing_seat(table, "ann", 1, table.seq) == WATCHER
-    assert viewing_seat(table, "ann", 0, None) == WATCHER
-    assert viewing_seat(table, "ben", 0, table.seq) == WATCHER
-
-
-@pytest.mark.parametrize("lifted", [-1, 3, 99_999_999])
-async def test_no_curtain_is_lifted_ahead_of_time(tables: Tables, lifted: int) -> None:
+@pytest.mark.parametrize(
+    ("player", "asked", "lifted", "seat"),
+    [
+        ("ann", None, None, WATCHER),  # behind the curtain nobody sees a hand
+        ("ann", 0, 2, 0),  # only the person who is to play lifts it
+        ("ann", 1, 2, WATCHER),
+        ("ann", 0, None, WATCHER),
+        ("ben", 0, 2, WATCHER),
+        ("ann", 0, -1, WATCHER),  # and not ahead of time
+        ("ann", 0, 3, WATCHER),
+        ("ann", 0, 99_999_999, WATCHER),
+    ],
+)
+async def test_whoever_is_to_play_lifts_the_curtain(
+    tables: Tables, player: str, asked: int | None, lifted: int | None, seat: int
+) -> None:
     table = (await at_device(tables)).table
     assert table.seq == 2
-    assert viewing_seat(table, "ann", 0, lifted) == WATCHER
+    assert viewing_seat(table, player, asked, lifted) == seat
+    assert is_curtained(table, player, WATCHER) == (player == "ann"), "on no other device"
 
 
 async def test_it_stays_up_through_the_own_turn_and_falls_when_the_turn_passes(

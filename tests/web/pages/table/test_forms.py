@@ -21,14 +21,6 @@ def test_who_waits_without_a_script_looks_again_and_who_is_to_play_does_not(serv
     assert ["Your turn" in page for page in pages] == [again not in page for page in pages]
 
 
-def test_who_joins_is_told_what_is_agreed(served: Served) -> None:
-    said = {"seats": "2", "seat-0": "me", "seat-1": "open", "name": "Ann", "clock": "live:5"}
-    at = served.browser().post("/new/heraldry", data=said).headers["location"]
-    page = served.browser().get(at).text
-    assert "5 minutes per player" in page
-    assert '<dl class="agreed">' in page
-
-
 @pytest.mark.parametrize(
     ("choice", "words"),
     [
@@ -61,11 +53,22 @@ def test_where_nothing_is_hidden_there_are_no_take_backs_to_choose(served: Serve
     ]
 
 
-def test_who_joins_is_told_whether_take_backs_are_agreed(served: Served) -> None:
-    said = {"seats": "2", "seat-0": "me", "seat-1": "open", "name": "Ann"}
-    for choice, words in (("usual", "no take-backs"), ("on", "take-backs agreed")):
-        answer = served.browser().post("/new/blazon", data=said | {"take-backs": choice})
-        assert words in served.browser().get(answer.headers["location"]).text
+@pytest.mark.parametrize(
+    ("choice", "words"),
+    [
+        ({"clock": "live:5"}, "5 minutes per player"),
+        ({"take-backs": "usual"}, "no take-backs"),
+        ({"take-backs": "on"}, "take-backs agreed"),
+    ],
+)
+def test_whoever_joins_is_told_what_is_agreed(
+    served: Served, choice: dict[str, str], words: str
+) -> None:
+    said = {"seats": "2", "seat-0": "me", "seat-1": "open", "name": "Ann", **choice}
+    at = served.browser().post("/new/blazon", data=said).headers["location"]
+    page = served.browser().get(at).text
+    assert words in page
+    assert '<dl class="agreed">' in page
 
 
 def test_without_a_script_the_owner_of_a_part_can_begin_without_it(served: Served) -> None:
