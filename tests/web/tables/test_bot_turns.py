@@ -289,11 +289,12 @@ async def test_each_table_waits_for_one_thought_of_every_other(tables: Tables) -
         assert thinking.count == 4
 
 
-async def leave_a_bot_waiting(tables: Tables, database: str) -> str:
+async def leave_a_bot_waiting(database: str) -> str:
     """A table where it is a bot's turn, and no server."""
-    open_table = await new_table(tables, ANN, BOT)
-    await act(tables, open_table)
-    return open_table.name
+    async with tables_at(database) as tables:
+        open_table = await new_table(tables, ANN, BOT)
+        await act(tables, open_table)
+        return open_table.name
 
 
 def test_after_a_start_bots_play_on_though_nobody_looks(

@@ -143,11 +143,10 @@ def has_field(arms: Arms) -> bool:
 
 def bearing(new: NewEntries, bearers: Mapping[str, Bearer]) -> NewEntries:
     """The same entries; people who sit down under their own name bear the arms they have won."""
-    return [(with_arms(entry, bearers.get(player or "")), player) for entry, player in new]
-
-
-def with_arms(entry: AnyEntry, bearer: Bearer | None) -> AnyEntry:
-    """The entry with the arms of that player, if it seats them in person."""
-    if not isinstance(entry, Sit) or entry.bot or not bearer or entry.player != bearer.name:
-        return entry
-    return structs.replace(entry, arms=bearer.arms)
+    dressed: list[tuple[AnyEntry, str | None]] = []
+    for entry, player in new:
+        bearer = bearers.get(player or "")
+        if isinstance(entry, Sit) and not entry.bot and bearer and entry.player == bearer.name:
+            entry = structs.replace(entry, arms=bearer.arms)
+        dressed.append((entry, player))
+    return dressed

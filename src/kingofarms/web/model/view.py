@@ -222,16 +222,23 @@ def seat_view(table: Table, seat: int, player: str | None, now: float) -> SeatVi
 
 # Sentences about what happened.
 
-PLAYED_ON = N_("{name} plays on from here at another table. This match does not count any more.")
-TO_YOU = {
-    "{name} plays {seat}.": N_("You play {seat}."),
-    "{name} helps to shuffle.": N_("You help to shuffle."),
-    "The shuffle goes without the part of {name}.": N_("The shuffle goes without your part."),
-    "{name} asks for a hint.": N_("You ask for a hint."),
-    PLAYED_ON: N_("You play on from here at another table. This match does not count any more."),
-    "{name} concedes.": N_("You concede."),
-    "{name} has run out of time.": N_("You have run out of time."),
+PLAYS_SEAT = N_("{name} plays {seat}."), N_("You play {seat}.")
+# By the kind of entry: of others, and to the player whose it is.
+SENTENCES = {
+    "part": (N_("{name} helps to shuffle."), N_("You help to shuffle.")),
+    "no-part": (
+        N_("The shuffle goes without the part of {name}."),
+        N_("The shuffle goes without your part."),
+    ),
+    "hint": (N_("{name} asks for a hint."), N_("You ask for a hint.")),
+    "play-on": (
+        N_("{name} plays on from here at another table. This match does not count any more."),
+        N_("You play on from here at another table. This match does not count any more."),
+    ),
+    "concede": (N_("{name} concedes."), N_("You concede.")),
+    "timeout": (N_("{name} has run out of time."), N_("You have run out of time.")),
 }
+TO_YOU = dict([PLAYS_SEAT, *SENTENCES.values()])
 Saying = tuple[Phrase, Event | None]  # a sentence, and the event that it is about
 
 
@@ -278,18 +285,7 @@ def _undo_phrases(entry: match_entries.Undo, name: str) -> Iterator[Phrase]:
 def _other_phrase(entry: match_entries.AnyEntry, name: str, game: Game, seats: int) -> Phrase:
     if isinstance(entry, match_entries.Sit):
         return _sit_phrase(entry, name, game.seat_names(seats)[entry.seat])
-    if isinstance(entry, match_entries.Part):
-        text = N_("{name} helps to shuffle.")
-    elif isinstance(entry, match_entries.NoPart):
-        text = N_("The shuffle goes without the part of {name}.")
-    elif isinstance(entry, match_entries.Hint):
-        text = N_("{name} asks for a hint.")
-    elif isinstance(entry, match_entries.PlayOnElsewhere):
-        text = PLAYED_ON
-    elif entry.kind == "concede":
-        text = N_("{name} concedes.")
-    else:
-        text = N_("{name} has run out of time.")
+    text, _to_you = SENTENCES[entry.kind]
     return Phrase(addressed(text, name, TO_YOU), {"name": name})
 
 
@@ -301,7 +297,7 @@ def _sit_phrase(entry: match_entries.Sit, name: str, seat: str) -> Phrase:
         bot = Place(bot=entry.player, bot_name=entry.bot_name).shown()
         return Phrase(_("The bot {name} plays {seat}."), {"name": bot, "seat": seat})
     who = name if entry.player == name else entry.player
-    text = N_("{name} is expected as {seat}.") if entry.awaits_part else N_("{name} plays {seat}.")
+    text = N_("{name} is expected as {seat}.") if entry.awaits_part else PLAYS_SEAT[0]
     return Phrase(addressed(text, who, TO_YOU), {"name": who, "seat": seat})
 
 

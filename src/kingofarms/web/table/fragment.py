@@ -258,14 +258,11 @@ class FragmentCache:
         return await self.drawn(table, key, pieces)
 
     async def drawn(self, table: Table, key: Hashable, pieces: Iterator[str]) -> str:
-        """What these pieces are together; made once for that key, while the table is the same."""
-        fragments = self._fragments.setdefault(table, {})
-        return await self._find_or_draw(fragments, key, pieces)
+        """What these pieces are together; made once for that key, while the table is the same.
 
-    async def _find_or_draw(
-        self, fragments: Fragments, key: Hashable, pieces: Iterator[str]
-    ) -> str:
-        """The fragment with that key; while another task draws it, wait for that one."""
+        While another task draws it, wait for that one.
+        """
+        fragments = self._fragments.setdefault(table, {})
         while (fragment := fragments.get(key)) is not None:
             if isinstance(fragment, bytes):
                 return fragment.decode()

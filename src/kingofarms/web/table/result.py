@@ -101,14 +101,20 @@ def trophy(looks: TableView, outcome: Outcome) -> Markup:
 
 def headline(looks: TableView, outcome: Outcome) -> str:
     """The winner, if there is one."""
+    mine = own_seats(looks)
+    has_won = not outcome.is_stopped and not outcome.is_draw
+    if has_won and len(mine) == 1 and mine[0] in outcome.winners:
+        return _("You win!")
+    return headline_for_all(outcome, looks.names)
+
+
+def headline_for_all(outcome: Outcome, names: Sequence[str]) -> str:
+    """The same for everybody: the winner by name."""
     if outcome.is_stopped:
         return _("Nobody wins.")
     if outcome.is_draw:
         return _("A draw.")
-    mine = own_seats(looks)
-    if len(mine) == 1 and mine[0] in outcome.winners:
-        return _("You win!")
-    winners = " & ".join(looks.names[seat] for seat in outcome.winners)
+    winners = " & ".join(names[seat] for seat in outcome.winners)
     return _("{winners} wins.").format(winners=winners)
 
 

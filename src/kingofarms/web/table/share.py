@@ -12,7 +12,6 @@ import msgspec
 from markupsafe import escape
 from starlette.responses import Response
 
-from kingofarms.engine.match.outcome import Outcome
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.scene import HIGH
@@ -23,7 +22,7 @@ from kingofarms.web.model.table import OVER, Table
 from kingofarms.web.model.view import TableView, table_view
 from kingofarms.web.shell.assets import WIDTHS, browser_folders, text_of
 from kingofarms.web.shell.visits import Visit
-from kingofarms.web.table.result import Result, result_of
+from kingofarms.web.table.result import Result, headline_for_all, result_of
 
 PICTURE_WIDE, PICTURE_HIGH = 1200, 630  # as other sites want it
 LEFT, TOP = 56, 142  # of the game's own drawing
@@ -62,21 +61,6 @@ def preview_of(visit: Visit, table: Table) -> Preview | None:
     return Preview(f"{headline_for_all(outcome, names)} · {game}", words, address)
 
 
-def headline_for_all(outcome: Outcome, names: Sequence[str]) -> str:
-    """The winner, if there is one, by name."""
-    if outcome.is_stopped:
-        return _("Nobody wins.")
-    if outcome.is_draw:
-        return _("A draw.")
-    winners = " & ".join(names[seat] for seat in outcome.winners)
-    return _("{winners} wins.").format(winners=winners)
-
-
-def watched(visit: Visit, table: Table) -> TableView:
-    """The table as a watcher sees it."""
-    return table_view(table, WATCHER, None, visit.now)
-
-
 @picture_page
 async def picture(visit: Visit) -> Response:
     """The picture of a match that is over."""
@@ -84,7 +68,7 @@ async def picture(visit: Visit) -> Response:
     if table.phase != OVER:
         raise Refusal(_("There is a picture when the match is over."))
     painter: Painter = visit.state.painter
-    svg = svg_of(watched(visit, table))
+    svg = svg_of(table_view(table, WATCHER, None, visit.now))
     data = await painter.paint(svg, PICTURE_WIDE, visit.visitor)
     headers = {**A_DAY, "Vary": "Accept-Language, Cookie"}
     if "save" in visit.query:
