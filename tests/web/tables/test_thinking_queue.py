@@ -9,18 +9,8 @@ from typing import Any
 import pytest
 
 from kingofarms.bots.processes.workers import Allowance
-from kingofarms.web.tables.thinking_queue import (
-    HANDLING,
-    HINT_LEAST,
-    HINT_SECONDS,
-    LEAST,
-    ROUND,
-    SECONDS,
-    Asker,
-    Choice,
-    Kind,
-    ThinkingQueue,
-)
+from kingofarms.web.tables import thinking_queue as queue
+from kingofarms.web.tables.thinking_queue import SECONDS, Asker, Choice, Kind, ThinkingQueue
 
 Think = Callable[[Asker, Any], Coroutine[Any, Any, Any]]
 
@@ -88,39 +78,40 @@ def some(name: str, count: int) -> list[str]:
     return [f"{name}-{number}" for number in range(count)]
 
 
-async def test_a_host_with_many_tables_takes_one_turn_like_everyone() -> None:
-    hall = Hall()
+@pytest.fixture
+def hall() -> Hall:
+    """A queue for one worker."""
+    return Hall()
+
+
+async def test_a_host_with_many_tables_takes_one_turn_like_everyone(hall: Hall) -> None:
     await hall.ask(*some("greedy", 5), by="greedy")
     await hall.ask("ann", "ben")
     order = await hall.answer_all()
     assert order[2:5] == ["ann", "ben", "greedy-2"], "two had been asked for before they came"
 
 
-async def test_an_address_with_many_hosts_takes_one_turn_like_everyone() -> None:
-    hall = Hall()
+async def test_an_address_with_many_hosts_takes_one_turn_like_everyone(hall: Hall) -> None:
     await hall.ask(*some("crowd", 5), address="the crowd's")
     await hall.ask("ann", address="ann's")
     order = await hall.answer_all()
     assert order.index("ann") == 2, "two had been asked for before she came"
 
 
-async def test_at_an_address_all_hosts_take_turns() -> None:
-    hall = Hall()
+async def test_at_an_address_all_hosts_take_turns(hall: Hall) -> None:
     await hall.ask(*some("greedy", 3), by="greedy")
     await hall.ask(*some("ann", 3), by="ann")
     order = (await hall.answer_all())[2:]
     assert order == ["ann-0", "ann-1", "greedy-2", "ann-2"], "two were asked for before she came"
 
 
-async def test_without_addresses_hosts_take_turns() -> None:
-    hall = Hall()
+async def test_without_addresses_hosts_take_turns(hall: Hall) -> None:
     await hall.ask(*some("greedy", 5), by="greedy", address="")
     await hall.ask("ann", address="")
     assert (await hall.answer_all()).index("ann") == 2
 
 
-async def test_who_asks_again_at_once_waits_for_all_others() -> None:
-    hall = Hall()
+async def test_who_asks_again_at_once_waits_for_all_others(hall: Hall) -> None:
     names = ("greedy", "ann", "ben", "cat")
     for name in names:
         await hall.ask(name, address=name)
@@ -131,8 +122,7 @@ async def test_who_asks_again_at_once_waits_for_all_others() -> None:
     assert hall.begun[:8] == [*names, *names]
 
 
-async def test_where_somebody_is_comes_first() -> None:
-    hall = Hall()
+async def test_where_somebody_is_comes_first(hall: Hall) -> None:
     await hall.ask("busy")
     hall.absent |= {"away-1", "away-2"}
     await hall.ask("away-1", address="first")
@@ -141,8 +131,7 @@ async def test_where_somebody_is_comes_first() -> None:
     assert await hall.answer_all() == ["busy", "ann", "away-1", "away-2"]
 
 
-async def test_who_comes_back_is_not_made_to_wait_longer() -> None:
-    hall = Hall()
+async def test_who_comes_back_is_not_made_to_wait_longer(hall: Hall) -> None:
     await hall.ask("busy")
     hall.absent |= {"away", "ann"}
     await hall.ask("away", "ann")
@@ -163,16 +152,15 @@ async def test_every_table_that_waits_gets_its_decision_in_a_round() -> None:
     hall = Hall(workers=2)
     await hall.ask(*some("table", 50))
     seconds = {hall.seconds(name) for name in hall.begun}
-    assert seconds == {ROUND * 2 / 48 - HANDLING}
-    assert 24 * (max(seconds) + HANDLING) <= ROUND + 1e-9, "48 wait, for two workers"
+    assert seconds == {queue.ROUND * 2 / 48 - queue.HANDLING}
+    assert 24 * (max(seconds) + queue.HANDLING) <= queue.ROUND + 1e-9, "48 wait, for two workers"
 
 
-async def test_the_thoughts_under_way_hurry_too_and_again_take_their_time() -> None:
-    hall = Hall()
+async def test_the_thoughts_under_way_hurry_too_and_again_take_their_time(hall: Hall) -> None:
     await hall.ask("ann")
     assert hall.seconds("ann") == SECONDS
     await hall.ask("ben")
-    assert hall.seconds("ann") == ROUND - HANDLING
+    assert hall.seconds("ann") == queue.ROUND - queue.HANDLING
     hall.tasks["ben"].cancel()
     await hall.settle()
     assert hall.seconds("ann") == SECONDS
@@ -183,32 +171,28 @@ async def test_one_host_with_many_tables_hurries_its_own_bots_only() -> None:
     await hall.ask("ann", address="ann's")
     await hall.ask(*some("greedy", 20), by="greedy", address="greedy's")
     assert hall.seconds("ann") == SECONDS
-    assert hall.seconds("greedy-0") == ROUND * 2 / (21 - 2) - HANDLING
+    assert hall.seconds("greedy-0") == queue.ROUND * 2 / (21 - 2) - queue.HANDLING
 
 
-async def test_nobody_hurries_for_tables_where_nobody_is() -> None:
-    hall = Hall()
+async def test_nobody_hurries_for_tables_where_nobody_is(hall: Hall) -> None:
     hall.absent |= {f"away-{number}" for number in range(50)}
     for name in sorted(hall.absent):
         await hall.ask(name)
     assert hall.seconds(hall.begun[0]) == SECONDS
 
 
-async def test_a_thought_where_nobody_is_ends_when_somebody_waits() -> None:
-    hall = Hall()
+async def test_a_thought_where_nobody_is_ends_when_somebody_waits(hall: Hall) -> None:
     hall.absent.add("away")
     await hall.ask("away", "ann")
-    assert hall.seconds("away") == LEAST
+    assert hall.seconds("away") == queue.LEAST
 
 
-async def test_a_thought_is_never_shorter_than_the_least() -> None:
-    hall = Hall()
+async def test_a_thought_is_never_shorter_than_the_least(hall: Hall) -> None:
     await hall.ask(*some("table", 500))
-    assert hall.seconds("table-0") == LEAST
+    assert hall.seconds("table-0") == queue.LEAST
 
 
-async def test_a_choice_says_whether_it_was_hurried() -> None:
-    hall = Hall()
+async def test_a_choice_says_whether_it_was_hurried(hall: Hall) -> None:
     await hall.ask("cut", "quick", "calm")
     hall.allowances["cut"].is_used_up = True
     await hall.answer("cut")
@@ -225,8 +209,7 @@ async def test_a_choice_says_whether_it_was_hurried() -> None:
 # What is given up.
 
 
-async def test_a_thought_that_is_given_up_while_it_waits_takes_no_worker() -> None:
-    hall = Hall()
+async def test_a_thought_that_is_given_up_while_it_waits_takes_no_worker(hall: Hall) -> None:
     await hall.ask("ann", "ben", "cat", "dan")
     assert hall.queue.length == 3
     hall.tasks["cat"].cancel()
@@ -243,8 +226,7 @@ async def test_each_worker_has_one_more_thought_at_hand_and_no_other() -> None:
     assert len(hall.begun) == 5
 
 
-async def test_where_nobody_is_no_thought_is_asked_for_in_advance() -> None:
-    hall = Hall()
+async def test_where_nobody_is_no_thought_is_asked_for_in_advance(hall: Hall) -> None:
     hall.absent |= {"away-1", "away-2"}
     await hall.ask("away-1", "away-2")
     assert hall.begun == ["away-1"]
@@ -261,8 +243,7 @@ async def test_a_worker_is_busy_until_it_has_answered_though_nobody_waits_for_it
     assert hall.begun == ["ann", "ben", "cat"]
 
 
-async def test_a_thought_that_is_given_up_at_its_turn_lets_the_next_one_begin() -> None:
-    hall = Hall()
+async def test_a_thought_that_is_given_up_at_its_turn_lets_the_next_one_begin(hall: Hall) -> None:
     await hall.ask("ann", "ben", "cat", "dan")
     hall._futures["ann"].set_result(7)
     hall.tasks["cat"].cancel()  # before the loop has heard that the worker is free
@@ -270,9 +251,7 @@ async def test_a_thought_that_is_given_up_at_its_turn_lets_the_next_one_begin() 
     assert hall.begun == ["ann", "ben", "dan"]
 
 
-async def test_a_worker_that_cannot_be_asked_is_free_again() -> None:
-    hall = Hall()
-
+async def test_a_worker_that_cannot_be_asked_is_free_again(hall: Hall) -> None:
     def ask(_allowance: Allowance) -> Future[int]:
         raise BrokenPipeError
 
@@ -309,22 +288,20 @@ async def test_hints_and_analyses_leave_a_worker_to_the_bots() -> None:
 async def test_a_single_worker_gives_hints_too_but_ends_them_when_a_bot_is_to_play() -> None:
     hall = Hall()
     await hall.ask("hint", kind=Kind.HINT)
-    assert hall.seconds("hint") == HINT_SECONDS
+    assert hall.seconds("hint") == queue.HINT_SECONDS
     await hall.ask("ann")
-    assert hall.seconds("hint") == HINT_LEAST
+    assert hall.seconds("hint") == queue.HINT_LEAST
     await hall.ask("next", kind=Kind.HINT)
     assert hall.begun == ["hint", "ann"], "the next hint is not asked for in advance"
 
 
-async def test_bots_do_not_hurry_for_a_hint() -> None:
-    hall = Hall()
+async def test_bots_do_not_hurry_for_a_hint(hall: Hall) -> None:
     await hall.ask("ann")
     await hall.ask(*some("hint", 5), kind=Kind.HINT)
     assert hall.seconds("ann") == SECONDS
 
 
-async def test_who_asks_for_many_analyses_takes_one_turn_like_everyone() -> None:
-    hall = Hall()
+async def test_who_asks_for_many_analyses_takes_one_turn_like_everyone(hall: Hall) -> None:
     await hall.ask(*some("greedy", 5), kind=Kind.ANALYSIS, address="greedy's")
     await hall.ask("ann", kind=Kind.ANALYSIS, address="ann's")
     order = await hall.answer_all()
