@@ -9,27 +9,15 @@ from kingofarms.engine.match.entries import NoPart, Part, Sit
 from kingofarms.engine.match.luck import checked_commitment
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
-from kingofarms.web.model import seats
-from kingofarms.web.model.command import (
-    Act,
-    ActAll,
-    ClaimTimeout,
-    Command,
-    Concede,
-    Hint,
-    Number,
-    Short,
-    Undo,
-    check_time_is_up,
-)
+from kingofarms.web.model import command, seats
 from kingofarms.web.model.table import RUNNING, NewEntries, Table
 
 
-class Join(Command, tag="join", frozen=True):
+class Join(command.Command, tag="join", frozen=True):
     """Take an open seat: the first one if none is named."""
 
-    name: Short | None = None  # of another person who plays on the same device
-    commitment: Short = ""  # to the player's part of the shuffle, in hexadecimal
+    name: command.Short | None = None  # of another person who plays on the same device
+    commitment: command.Short = ""  # to the player's part of the shuffle, in hexadecimal
 
     def entries(self, table: Table, player: str, now: float) -> NewEntries:
         """The seat; nothing if the player sits already and names no other seat."""
@@ -41,7 +29,7 @@ class Join(Command, tag="join", frozen=True):
         return [(Sit(seat=seat, player=name, commitment=commitment), player)]
 
 
-class Leave(Command, tag="leave", frozen=True):
+class Leave(command.Command, tag="leave", frozen=True):
     """Leave a seat before the match begins."""
 
     def entries(self, table: Table, player: str, now: float) -> NewEntries:
@@ -49,11 +37,11 @@ class Leave(Command, tag="leave", frozen=True):
         return [(Sit(seat=table.held_seat(player, self.seat), player=""), None)]
 
 
-class AddBot(Command, tag="add-bot", frozen=True):
+class AddBot(command.Command, tag="add-bot", frozen=True):
     """Put a bot in an open seat of one's own table."""
 
-    seat: Number
-    bot: Short = seats.STAND_IN
+    seat: command.Number
+    bot: command.Short = seats.STAND_IN
 
     def entries(self, table: Table, player: str, now: float) -> NewEntries:
         """The bot takes the seat."""
@@ -63,11 +51,11 @@ class AddBot(Command, tag="add-bot", frozen=True):
         return [(seats.bot_sits(table, seats.open_seat(table, self.seat), bot), None)]
 
 
-class HandOver(Command, tag="hand-over", frozen=True):
+class HandOver(command.Command, tag="hand-over", frozen=True):
     """Let a bot play for a seat: one's own at any time, another's when its time is up."""
 
-    seat: Number
-    bot: Short = seats.STAND_IN
+    seat: command.Number
+    bot: command.Short = seats.STAND_IN
 
     def entries(self, table: Table, player: str, now: float) -> NewEntries:
         """The bot plays there; the seat keeps its owner."""
@@ -78,11 +66,11 @@ class HandOver(Command, tag="hand-over", frozen=True):
         if place.bot:
             raise Refusal(_("A bot already plays there."))
         if place.player != player:
-            check_time_is_up(table, player, self.seat, now)
+            command.check_time_is_up(table, player, self.seat, now)
         return [(seats.bot_sits(table, self.seat, bot), place.player)]
 
 
-class Resume(Command, tag="resume", frozen=True):
+class Resume(command.Command, tag="resume", frozen=True):
     """Take one's seat back from a bot: the first such seat if none is named."""
 
     def entries(self, table: Table, player: str, now: float) -> NewEntries:
@@ -94,10 +82,10 @@ class Resume(Command, tag="resume", frozen=True):
         return seats.sit_again(table, seat, player)
 
 
-class Carry(Command, tag="carry", frozen=True):
+class Carry(command.Command, tag="carry", frozen=True):
     """Move a seat to another player: the same person on another device. Sent by the server."""
 
-    seat: Number
+    seat: command.Number
     owner: str  # the player who made the link
 
     def entries(self, table: Table, player: str, now: float) -> NewEntries:
@@ -111,7 +99,7 @@ class Carry(Command, tag="carry", frozen=True):
         return seats.sit_again(table, self.seat, player, awaits_part)
 
 
-class Rename(Command, tag="rename", frozen=True):
+class Rename(command.Command, tag="rename", frozen=True):
     """A player who is called otherwise now: the seat under the old name follows. By the server."""
 
     before: str
@@ -137,10 +125,10 @@ class Rename(Command, tag="rename", frozen=True):
 PATIENCE = 120.0  # seconds that the host waits for somebody's part
 
 
-class Commit(Command, tag="commit", frozen=True):
+class Commit(command.Command, tag="commit", frozen=True):
     """Commit to one's part of the shuffle where it is still awaited, as after a rematch."""
 
-    commitment: Short
+    commitment: command.Short
 
     def entries(self, table: Table, player: str, now: float) -> NewEntries:
         """The player sits there with a commitment; nothing if it is there already."""
@@ -155,10 +143,10 @@ class Commit(Command, tag="commit", frozen=True):
         return [(sit, player)]
 
 
-class Reveal(Command, tag="reveal", frozen=True):
+class Reveal(command.Command, tag="reveal", frozen=True):
     """Reveal one's part of the shuffle when every seat is taken."""
 
-    part: Short
+    part: command.Short
 
     def entries(self, table: Table, player: str, now: float) -> NewEntries:
         """The part; nothing if it was revealed before."""
@@ -169,7 +157,7 @@ class Reveal(Command, tag="reveal", frozen=True):
         return [(Part(seat=seat, part=self.part), player)]
 
 
-class LeaveOut(Command, tag="leave-out", frozen=True):
+class LeaveOut(command.Command, tag="leave-out", frozen=True):
     """Shuffle without a seat's part: one's own at any time, another's when its time is up.
 
     The host can do that for everybody after two minutes.
@@ -179,7 +167,7 @@ class LeaveOut(Command, tag="leave-out", frozen=True):
         """The seat is left out of the shuffle."""
         seat = awaited_seat(table, player, self.seat, is_own=False)
         if not may_leave_out(table, player, seat, now):
-            check_time_is_up(table, player, seat, now)
+            command.check_time_is_up(table, player, seat, now)
         return [(NoPart(seat=seat), player)]
 
 
@@ -209,12 +197,12 @@ def may_leave_out(table: Table, player: str | None, seat: int, now: float) -> bo
 
 
 AnyCommand = (
-    Act
-    | ActAll
-    | Undo
-    | Hint
-    | Concede
-    | ClaimTimeout
+    command.Act
+    | command.ActAll
+    | command.Undo
+    | command.Hint
+    | command.Concede
+    | command.ClaimTimeout
     | Join
     | Commit
     | Reveal
@@ -227,7 +215,7 @@ AnyCommand = (
 OLDER_NAMES = {"take-back": "resume", "count-out": "claim-timeout"}  # still accepted
 
 
-def commands_by_name() -> Mapping[str, type[Command]]:
+def commands_by_name() -> Mapping[str, type[command.Command]]:
     """Every command that a player can send, by the name in its address; older names last."""
     kinds = {str(kind.__struct_config__.tag): kind for kind in get_args(AnyCommand)}
     return kinds | {older: kinds[name] for older, name in OLDER_NAMES.items()}

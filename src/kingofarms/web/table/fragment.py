@@ -23,9 +23,7 @@ from kingofarms.web.model.table import GATHERING, RUNNING, SHUFFLING, UNDEALT, T
 from kingofarms.web.model.view import EarlierLog, TableView
 from kingofarms.web.shell.render import environment
 from kingofarms.web.study.hints import Advice
-from kingofarms.web.table import choices, drawing, log_lines, menu, notes
-from kingofarms.web.table.company import Invitation, OfferView
-from kingofarms.web.table.result import result_of
+from kingofarms.web.table import choices, company, drawing, log_lines, menu, notes, result
 
 
 @dataclass(frozen=True)
@@ -44,8 +42,8 @@ class TableRequest:
     is_confirming: bool = False  # a click on the table only picks; a button does it
     hint: notes.CoachHint | None = None  # of the coach, for somebody who is new to the game
     lesson: notes.LessonNote | None = None  # of a guided match
-    offer: OfferView | None = None  # of a rematch
-    invitation: Invitation | None = None  # while a seat is open
+    offer: company.OfferView | None = None  # of a rematch
+    invitation: company.Invitation | None = None  # while a seat is open
     is_muted: bool = False  # whether the viewer wants no emotes
     advice: Advice | None = None  # the hint that the viewer has asked for
     begun_from: str = ""  # the match from a moment of which this one began, if one may go there
@@ -138,7 +136,7 @@ def table_pieces(
     if request.earlier and not values["earlier"]:
         lines = [*log_lines.lines_before(looks, request.earlier, log_lines.LOG_LINES), *lines]
     values["log"] = Markup("".join(lines))  # noqa: S704 - each is markup
-    values["score"] = result_of(looks) if looks.outcome else None
+    values["score"] = result.result_of(looks) if looks.outcome else None
     yield from environment().get_template(request.template).generate(**values)
 
 

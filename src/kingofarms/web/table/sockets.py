@@ -21,10 +21,8 @@ from kingofarms.web.people.people import Person
 from kingofarms.web.shell.replies import AT_TABLE, SOCKET, Address, refused
 from kingofarms.web.shell.requests import number_from, read_command, read_json, status_of
 from kingofarms.web.shell.visits import Visit, id_of, no_token
-from kingofarms.web.table import messages
-from kingofarms.web.table.api import chosen_seat, do_command, know_offer, table_message
+from kingofarms.web.table import api, messages, page
 from kingofarms.web.table.company import company_of, is_muted
-from kingofarms.web.table.page import table_fragment
 from kingofarms.web.tables.open_table import OpenTable, Stale
 from kingofarms.web.tables.presence import EMOTES
 
@@ -198,7 +196,7 @@ class BrowserAtTable:
 
     async def _send_table(self) -> None:
         mark, self.line.is_asked = self.open_table.mark, False  # what is asked from now on is next
-        update = await table_fragment(
+        update = await page.table_fragment(
             self.visit, self.open_table, self.visit.person, self.query, since=self.line.sent
         )
         self.line.sent, self._mark = update.seq, mark
@@ -249,7 +247,7 @@ async def stream(socket: WebSocket) -> None:
         visit = Visit(socket)
         try:
             person, open_table = await visit.caller(), await visit.open_table()
-            chosen = chosen_seat(visit, open_table.table, id_of(person))
+            chosen = api.chosen_seat(visit, open_table.table, id_of(person))
         except Refusal as refusal:
             await socket.send_denial_response(refused(visit, refusal))
             return
@@ -284,8 +282,8 @@ class ProgramAtTable:
 
     async def _send_table(self, table: Table) -> None:
         line, visit = self.line, self.line.visit
-        await know_offer(visit, self.open_table)
-        message = table_message(self.open_table, id_of(self.person), visit.now, self.chosen)
+        await api.know_offer(visit, self.open_table)
+        message = api.table_message(self.open_table, id_of(self.person), visit.now, self.chosen)
         seat = table.seat_of(id_of(self.person)) if message.seat is None else message.seat
         entries: list[Raw] = []
         if table.is_dealt:
@@ -311,7 +309,7 @@ class ProgramAtTable:
             command = read_command(text)
             if self.person is None:
                 raise no_token()
-            await do_command(self.line.visit, self.person, self.open_table, command)
+            await api.do_command(self.line.visit, self.person, self.open_table, command)
         except Refusal as refusal:
             is_stale = isinstance(refusal, Stale)
             why = messages.NotDone(command.id if command else None, str(refusal), is_stale)

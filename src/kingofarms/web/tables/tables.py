@@ -18,9 +18,7 @@ from itertools import starmap
 from weakref import WeakValueDictionary
 
 from kingofarms.engine.refusal import Refusal
-from kingofarms.web.database import matches
-from kingofarms.web.database.offers import Origin, read_origin
-from kingofarms.web.database.past import read_bearers
+from kingofarms.web.database import matches, offers, past
 from kingofarms.web.database.shared import News
 from kingofarms.web.database.store import Append, Conflict, Store, append_of
 from kingofarms.web.http.turns import Turns, metered
@@ -190,7 +188,7 @@ class Tables:
 
     async def bearers(self, *players: str | None) -> dict[str, Bearer]:
         """Those of these players who have won arms."""
-        return await self.store.read(lambda connection: read_bearers(connection, players))
+        return await self.store.read(lambda connection: past.read_bearers(connection, players))
 
     async def do(
         self,
@@ -351,12 +349,12 @@ class Tables:
             open_table.rematch = await self.find_rematch(open_table.name) or ""
         return open_table.rematch
 
-    async def origin_of(self, open_table: OpenTable) -> Origin:
+    async def origin_of(self, open_table: OpenTable) -> offers.Origin:
         """The match from a moment of which this one began; read again while that one runs."""
         name, known = open_table.table.header.begun_from, open_table.origin
         if name and (known is None or known.is_running):
-            known = open_table.origin = await self.store.read(lambda c: read_origin(c, name))
-        return known or Origin()
+            known = open_table.origin = await self.store.read(lambda c: offers.read_origin(c, name))
+        return known or offers.Origin()
 
     async def find_rematch(self, name: str) -> str | None:
         """The id of the rematch of that table in the database, if there is one."""
