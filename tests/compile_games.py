@@ -5,8 +5,13 @@ Run as `python -m tests.compile_games`.
 
 from multiprocessing import get_context
 
-from kingofarms.games import games
-from kingofarms.web.tables.bot_turns import compile_game
+from kingofarms.bots.processes import warm_up
+from kingofarms.games import game_named, games
+
+
+def compile_game(game: str) -> None:
+    """Fill the cache with all that a table of that game needs."""
+    warm_up.compile_game(game_named(game))
 
 
 def main() -> None:

@@ -15,7 +15,11 @@ PLAY = [sys.executable, "-c", "from kingofarms.cli import main; main()"]
 COMMAND = ["play", "heraldry"]
 PLAY += [*COMMAND, "--bot", "uniform", "--seed", "1"]
 NUMBA = [sys.executable, "-c", "import numba"]
-COMPILE = "from kingofarms.web.tables.bot_turns import compile_game; compile_game('heraldry')"
+COMPILE = """
+from kingofarms.bots.processes.warm_up import compile_game
+from kingofarms.games import game_named
+compile_game(game_named('heraldry'))
+"""
 CLAIM = 3.0  # times the import of Numba, at most
 PATIENCE = 120.0  # seconds to wait for the first prompt, with compiling
 

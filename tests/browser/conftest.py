@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from kingofarms.games import games
-from kingofarms.web.tables.bot_turns import compile_game
 from tests.browser.people import CHROMIUM, FLAGS, Visitors
+from tests.compile_games import compile_game
 from tests.kit.server import Process, serve_command
 
 SAME_LUCK = "from tests.browser.same_luck import main; main()"

@@ -8,8 +8,8 @@ from bench.web.finished import finished, put
 from playwright.sync_api import Browser, Page, expect
 
 from kingofarms.games import games
-from kingofarms.web.tables.bot_turns import compile_game
 from tests.browser.conftest import serving
+from tests.compile_games import compile_game
 
 SLOW = 240_000  # ms; where something is still to be compiled
 

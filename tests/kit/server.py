@@ -20,7 +20,7 @@ FREELY = ["--port", "0", "--no-browser", "--rate", "1000000", "--pace", "0"]
 FREELY += ["--newcomers", "0", "--new-tables", "0", "--hosted", "0"]
 COMPILE = """
 from kingofarms.games import games
-from kingofarms.web.tables.bot_turns import compile_game
+from tests.compile_games import compile_game
 for name in games():
     compile_game(name)
 """

@@ -19,10 +19,10 @@ from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from kingofarms.games import games
 from kingofarms.web.table.notes import COACHED, DONE
-from kingofarms.web.tables.bot_turns import compile_game
 from tests.browser.conftest import serving
 from tests.browser.late import bring
 from tests.browser.people import CHROMIUM, FLAGS, Visitor
+from tests.compile_games import compile_game
 from tests.pictures.study import STUDY, Visit, at, played
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"

@@ -15,9 +15,9 @@ from PIL import Image
 from playwright.sync_api import Page, ViewportSize, sync_playwright
 
 from kingofarms.games import games
-from kingofarms.web.tables.bot_turns import compile_game
 from tests.browser.conftest import serving
 from tests.browser.people import CHROMIUM, FLAGS, Visitor
+from tests.compile_games import compile_game
 from tests.pictures.pages import FOLDER, PAGES, save, table, visiting
 from tests.pictures.study import Visit
 

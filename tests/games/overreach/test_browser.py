@@ -20,7 +20,7 @@ TOO_WIDE = "() => document.documentElement.scrollWidth > document.documentElemen
 # All games: a server that finds one uncompiled compiles it, and everyone waits longer.
 COMPILE = """
 from kingofarms.games import games
-from kingofarms.web.tables.bot_turns import compile_game
+from tests.compile_games import compile_game
 for game in games():
     compile_game(game)
 """

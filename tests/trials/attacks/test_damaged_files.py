@@ -13,7 +13,7 @@ from trials.attacks.damage.to_json import damage_json
 
 import kingofarms
 from kingofarms.games import games
-from kingofarms.web.tables.bot_turns import compile_game
+from tests.compile_games import compile_game
 
 FILES = {"matches": 150, "tourneys": 100, "cards": 150, "databases": 60}
 

@@ -13,14 +13,13 @@ from concurrent.futures import Future
 from contextlib import suppress
 from typing import Any
 
-from kingofarms.bots.processes import warm_up
 from kingofarms.bots.processes.desk import Request
 from kingofarms.bots.processes.take_over import TakeOver
 from kingofarms.bots.processes.warm_up import Work, rules_works, work
 from kingofarms.bots.processes.workers import Allowance, Workers
 from kingofarms.bots.search.analysis import Analysis
 from kingofarms.engine.game.game import Game
-from kingofarms.games import game_named, games
+from kingofarms.games import games
 from kingofarms.web.model.command import BotAct
 from kingofarms.web.model.table import Table
 from kingofarms.web.options import Settings
@@ -197,9 +196,6 @@ def scripted_action(table: Table) -> int | None:
 # Warming up: what is not compiled yet is compiled beside the server; meanwhile Python plays.
 
 
-log = logging.getLogger("kingofarms.progress")
-
-
 class WarmUp(TakeOver):
     """Gets the games ready in the order in which the lobby shows them."""
 
@@ -217,8 +213,3 @@ def works_here(game: Game) -> list[Work]:
 def say(text: str) -> None:
     """Progress, for the person who started the server; the lobby shows it, too."""
     log.info(text)
-
-
-def compile_game(game: str) -> None:
-    """Fill the cache with all that a table of that game needs."""
-    warm_up.compile_game(game_named(game))
