@@ -10,11 +10,11 @@ import os
 import pickle
 import subprocess
 import sys
-from collections import Counter
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
+from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from contextlib import suppress
-from queue import SimpleQueue
-from threading import Thread
+from itertools import islice
+from threading import Lock, local
 from typing import IO, Any, NamedTuple, Protocol, cast
 
 from kingofarms.engine.refusal import Refusal, one_of
@@ -127,6 +127,44 @@ class Process:
                 pipe.close()
 
 
+class Team:
+    """The processes that do one function, one for each thread that has a chunk done."""
+
+    def __init__(self, function: Function) -> None:
+        self._function = function
+        self._own, self._lock = local(), Lock()
+        self._processes: list[Process] = []
+        self._is_stopped = False
+
+    def do(self, chunk: Any) -> Done:
+        """The chunk, done by this thread's process, or by another one if that is lost."""
+        for _attempt in range(ATTEMPTS):
+            process = self._process()
+            try:
+                return Done(chunk, process.do(self._function, chunk), process.number)
+            except Lost:
+                process.stop()
+                del self._own.process
+        raise lost_too_often()
+
+    def _process(self) -> Process:
+        if not hasattr(self._own, "process"):
+            with self._lock:
+                if self._is_stopped:
+                    raise Lost
+                self._own.process = Process()
+                self._processes.append(self._own.process)
+        process: Process = self._own.process
+        return process
+
+    def stop(self) -> None:
+        """Stop all, whatever they are doing."""
+        with self._lock:
+            self._is_stopped = True
+        for process in self._processes:
+            process.stop()
+
+
 class Processes:
     """Several processes beside each other."""
 
@@ -135,91 +173,17 @@ class Processes:
 
     def run(self, function: Function, chunks: Iterable[Any]) -> Generator[Done, None, None]:
         """Do the chunks; a thread for each process waits for its answer."""
-        ended: SimpleQueue[Done | tuple[Any, Exception]] = SimpleQueue()
-        waiting: SimpleQueue[Any] = SimpleQueue()
-        todo, under_way, losses = iter(chunks), 0, Counter[int]()
-        workers = [Worker(function, waiting, ended) for _number in range(self._count)]
-        try:
-            under_way = self._hand_out(todo, waiting, self._count)
-            for worker in workers[:under_way]:
-                worker.start()
-            while under_way:
-                answer = ended.get()
-                if not isinstance(answer, Done):
-                    chunk, error = answer
-                    self._check_loss(losses, chunk, error)
-                    waiting.put(chunk)
-                    continue
-                under_way += self._hand_out(todo, waiting, 1) - 1
-                yield answer
-        finally:
-            for worker in workers:
-                worker.stop()
-            for worker in workers:
-                worker.join()
-
-    def _hand_out(self, todo: Iterator[Any], waiting: "SimpleQueue[Any]", most: int) -> int:
-        """Put so many further chunks where workers take them; how many there were."""
-        for count in range(most):
-            chunk = next(todo, None)
-            if chunk is None:
-                return count
-            waiting.put(chunk)
-        return most
-
-    def _check_loss(self, losses: "Counter[int]", chunk: Any, error: Exception) -> None:
-        """A lost chunk is done again, but not for ever. Other errors are the caller's."""
-        if not isinstance(error, Lost):
-            raise error
-        losses[id(chunk)] += 1
-        if losses[id(chunk)] >= ATTEMPTS:
-            raise lost_too_often()
-
-
-class Worker:
-    """A thread with its process: takes a chunk, has it done, and reports."""
-
-    def __init__(
-        self, function: Function, waiting: "SimpleQueue[Any]", ended: "SimpleQueue[Any]"
-    ) -> None:
-        self._function, self._waiting, self._ended = function, waiting, ended
-        self._process: Process | None = None
-        self._is_stopped = False
-        self._thread = Thread(target=self._work, daemon=True)
-
-    def start(self) -> None:
-        """Start the thread, which starts the process."""
-        self._process = Process()
-        self._thread.start()
-
-    def _work(self) -> None:
-        while (chunk := self._waiting.get()) is not None:
-            process = self._process
-            if process is None or self._is_stopped:
-                return
+        todo, team = iter(chunks), Team(function)
+        with ThreadPoolExecutor(self._count) as threads:
             try:
-                self._ended.put(Done(chunk, process.do(self._function, chunk), process.number))
-            except Lost as lost:
-                if self._is_stopped:
-                    return
-                process.stop()
-                self._process = Process()
-                self._ended.put((chunk, lost))
-            except Exception as error:
-                self._ended.put((chunk, error))
-
-    def stop(self) -> None:
-        """Stop the process, and let the thread know."""
-        self._is_stopped = True
-        if self._process is not None:
-            self._process.stop()
-        self._waiting.put(None)
-
-    def join(self) -> None:
-        """Wait for the end of the thread."""
-        if self._process is not None:
-            self._thread.join()
-            self._process.stop()  # once more: it may just have been replaced
+                under_way = {threads.submit(team.do, each) for each in islice(todo, self._count)}
+                while under_way:
+                    done, under_way = wait(under_way, return_when=FIRST_COMPLETED)
+                    for each in done:
+                        under_way |= {threads.submit(team.do, other) for other in islice(todo, 1)}
+                        yield each.result()
+            finally:
+                team.stop()
 
 
 def as_refusal(error: BaseException) -> BaseException:
