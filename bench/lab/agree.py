@@ -47,7 +47,7 @@ def lab_blades(played: Result) -> dict[str, Estimate]:
     """The worth of each blade as the lab has it."""
     sample = played.sample
     things = sample.things("card")
-    dealt = sample.dealt("cards_taken", "cards_taken_at", things)
+    dealt = sample.dealt("cards_taken", things)
     ratios = seat_cases(sample, dealt).of(sample.deal)
     blades = [k for k, group in enumerate(things.groups) if group == "blade"]
     return {

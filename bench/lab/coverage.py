@@ -75,7 +75,7 @@ def holds(sample: Sample, truth: Truth) -> Mapping[str, Array]:
     """For each interval whether it holds the truth, by card; not a number: not judged."""
     things = sample.things("card")
     had = sample.had("cards_taken", things)
-    dealt = sample.dealt("cards_taken", "cards_taken_at", things)
+    dealt = sample.dealt("cards_taken", things)
     chosen = had & ~dealt.any(axis=(0, 1))
     cases = {
         DEALT: seat_cases(sample, dealt),

@@ -29,7 +29,6 @@ from kingofarms.lab.statistics.worth import (
 MATCHES, SEARCHED, FORKS = 6000, 800, 2
 DEALS, DECISIONS = 10_000, 10_000
 SEARCH, MIXED = "search:20", "greedy,greedy,uniform,uniform"
-CARDS = "card", "cards_taken", "cards_taken_at"
 Interval = tuple[float, float]
 
 
@@ -59,7 +58,7 @@ def extremes(folder: Path, matches: int, seed: int) -> bool:
     """Whether the lab's worth of every card is the true one, and a wrong estimate is caught."""
     cards = write_varied(folder / "extremes.csv", EXTREMES)
     sample = played(cards, plain.GREEDY, matches, FORKS, seed)
-    found = worth(sample, *CARDS)
+    found = worth(sample, "cards_taken")
     truth = truth_of(cards, found.things, FORKS, DEALS, DECISIONS)
     aside = frozenset(found.aside)
     for k, name in enumerate(found.things.names):
@@ -70,7 +69,7 @@ def extremes(folder: Path, matches: int, seed: int) -> bool:
     named = [found.things.names[k] for k in found.aside]
     print(f"named: {named}; wrongly: {wrong}; truth outside the interval: {outside}")
     unforked = Sample(sample.matches, sample.rows, sample.names)
-    caught = missed(worth(unforked, *CARDS), truth)
+    caught = missed(worth(unforked, "cards_taken"), truth)
     print(f"without forks, where cards are only observed, it would be outside for: {caught}\n")
     return STRONG in named and not wrong and not outside and bool(caught)
 
@@ -91,7 +90,7 @@ def interval_words(each: Interval) -> str:
 
 def as_dealt(sample: Sample, name: str) -> Interval:
     """By the plain contrast of what is dealt."""
-    dealt = sample.dealt("cards_taken", "cards_taken_at", sample.things("card"))
+    dealt = sample.dealt("cards_taken", sample.things("card"))
     return interval(sample, seat_cases(sample, dealt), name)
 
 

@@ -75,7 +75,7 @@ def test_what_changed_has_its_worth_in_both_sets() -> None:
     assert changed["Falchion 2"].worths[0] is None
     own = found.played[1].sample
     place = own.things("card").names.index("Axe")
-    told = worth(own, "card", "cards_taken", "cards_taken_at").compared[place]
+    told = worth(own, "cards_taken").compared[place]
     assert axe[1]
     assert axe[1].compared == told, "as “Which cards win?” tells it"
 

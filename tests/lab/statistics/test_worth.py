@@ -11,7 +11,7 @@ from tests.lab.made_up import CARDS, drawn, forked, made_up
 
 
 def worth_of_cards(sample: Sample) -> Worth:
-    return worth(sample, "card", "cards_taken", "cards_taken_at")
+    return worth(sample, "cards_taken")
 
 
 def dealt(sample: Sample) -> Sample:

@@ -159,17 +159,18 @@ class CardShare:
         return DOUBTFUL if any(abs(each.value) > limit for each in known) else WITHIN
 
 
-def card_shares(sample: Sample, kind: str = "card", column: str = "cards_taken") -> list[CardShare]:
-    """All cards, or other things of that kind, in the order of their numbers."""
-    things = sample.things(kind)
+def card_shares(sample: Sample, column: str = "cards_taken") -> list[CardShare]:
+    """All cards, or other things in that column, in the order of their numbers."""
+    kind = sample.kinds[column]
+    things = sample.things(kind.name)
     if not len(things):
         return []
-    had, dealt = sample.had(column, things), sample.dealt(column, f"{column}_at", things)
-    given = worth.chance_cases(sample, things, dealt, sample.kinds[column].fork == "taken")
+    had, dealt = sample.had(column, things), sample.dealt(column, things)
+    given = worth.chance_cases(sample, things, dealt, kind.fork == "taken")
     shares = worth.seat_cases(sample, had).of(sample.deal)
     worths = {
         worth.DEALT: given.of(sample.deal),
-        worth.TRIED: worth.fork_cases(sample, things, sample.kinds[column].fork).of(sample.deal),
+        worth.TRIED: worth.fork_cases(sample, things, kind.fork).of(sample.deal),
     }
     cards, least = [], worth.LEAST_WINS * sample.seats
     for k, way in enumerate(worth.ways_of(sample, things, given, column)):
@@ -231,8 +232,8 @@ def strengths_of(playing: Playing) -> list[Strength]:
     for each in sorted(dict.fromkeys(bots), key=thinks):
         played = playing.series(each, SEATS)
         sample = played.sample
-        printed = [kind for kind in sample.kinds.values() if kind.is_printed]
-        cards = [each for kind in printed for each in card_shares(sample, kind.name, kind.column)]
+        printed = [kind.column for kind in sample.kinds.values() if kind.is_printed]
+        cards = [each for column in printed for each in card_shares(sample, column)]
         seats = list(seat_shares(playing, each, quick))
         quick = seats if each == "greedy" else quick
         strengths[each] = Strength(each, played, cards, seats)

@@ -53,7 +53,7 @@ def valued(sample: Sample, thing: Thing) -> Valued | None:
     """What it is worth; None where too few had it."""
     kinds = sample.kinds.values()
     column = next(each.column for each in kinds if each.name == thing.kind and each.is_printed)
-    worths = worth(sample, thing.kind, column, f"{column}_at")
+    worths = worth(sample, column)
     at = worths.things.ids.index(thing.id)
     each = worths.compared[at]
     return Valued(each, worths.ways[at]) if each.high - each.low < WIDEST else None

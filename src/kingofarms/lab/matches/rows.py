@@ -335,9 +335,9 @@ def as_parquet(frame: DataFrame) -> bytes:
     return file.getvalue()
 
 
-def chunks_of(plan: Plan, missing: list[range], size: int | None = None) -> list[Chunk]:
+def chunks_of(plan: Plan, missing: list[range]) -> list[Chunk]:
     """The missing matches as chunks."""
-    step = size or (MATCHES if plan.is_compiled else ASKED_MATCHES)
+    step = MATCHES if plan.is_compiled else ASKED_MATCHES
     return [
         Chunk(plan, begins, min(begins + step, part.stop))
         for part in missing

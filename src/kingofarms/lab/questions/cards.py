@@ -38,7 +38,7 @@ def answer(sample: Sample) -> Answer | None:
     things = sample.things("card")
     if not len(things) or not sample.rows["cards_taken"].list.len().sum():
         return None
-    worths = worth.worth(sample, "card", "cards_taken", "cards_taken_at")
+    worths = worth.worth(sample, "cards_taken")
     parts = worth.by_part(sample, things, "taken")
     order = sorted(range(len(things)), key=lambda k: -worths.compared[k].value)
     return Answer(

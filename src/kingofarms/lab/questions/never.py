@@ -94,7 +94,7 @@ def card_rows(sample: Sample) -> list[Row]:
         return []
     finished = [each.column for each in sample.kinds.values() if each.name == "card"][-1]
     done = sample.had(finished, things) & taken
-    worths = worth(sample, "card", "cards_taken", "cards_taken_at")
+    worths = worth(sample, "cards_taken")
     rows = []
     for k, rate in enumerate(rates(taken, things, sample.deal)):
         burden = k in worths.aside and worths.compared[k].value < 0
@@ -189,9 +189,7 @@ class Rate:
     seldom: bool  # surely less often than SELDOM of the others
 
 
-def rates(
-    had: Array, things: Things, deal: Array | None = None, seldom: float = SELDOM
-) -> list[Rate]:
+def rates(had: Array, things: Things, deal: Array | None) -> list[Rate]:
     """The rate of each: `had[match, seat, k]`. One family of comparisons, corrected by Holm."""
     matches = len(had)
     a_match = had.sum(axis=1).astype(float)  # a_match[match, k]
@@ -199,7 +197,7 @@ def rates(
     for k in range(len(things)):
         if beside := things.others(k):
             others[:, k] = a_match[:, beside].mean(axis=1)
-    off = a_match - seldom * others
+    off = a_match - SELDOM * others
     means = [mean(off[:, k], deal) for k in range(len(things))]
     z = np.array([each.value / each.error if 0 < each.error < np.inf else 0.0 for each in means])
     corrected, _level = holm(stats.norm.cdf(z))

@@ -102,9 +102,9 @@ class Sample:
         flags[row, at] = True
         return flags.reshape(self.count, self.seats, len(things))
 
-    def dealt(self, column: str, times: str, things: Things) -> Array:
+    def dealt(self, column: str, things: Things) -> Array:
         """`dealt[match, seat, k]`: whether the seat had the thing before the first turn."""
-        row, at, turn = self._listed(column, times, things)
+        row, at, turn = self._listed(column, f"{column}_at", things)
         flags = np.zeros((self.count * self.seats, len(things)), bool)
         flags[row[turn == 0], at[turn == 0]] = True
         return flags.reshape(self.count, self.seats, len(things))

@@ -77,28 +77,25 @@ class Worth:
     aside: tuple[int, ...]  # those surely beyond the tolerance
 
 
-def worth(
-    sample: Sample, kind: str, column: str, times: str, tolerance: float = TOLERANCE
-) -> Worth:
-    """The worth of every thing of that kind that seats have according to `column`."""
-    key = "worth", kind, column, times, tolerance
-    if key not in sample.memo:
-        sample.memo[key] = measured(sample, kind, column, times, tolerance)
-    known: Worth = sample.memo[key]
+def worth(sample: Sample, column: str) -> Worth:
+    """The worth of everything that seats have according to that column."""
+    if ("worth", column) not in sample.memo:
+        sample.memo["worth", column] = measured(sample, column)
+    known: Worth = sample.memo["worth", column]
     return known
 
 
-def measured(sample: Sample, kind: str, column: str, times: str, tolerance: float) -> Worth:
+def measured(sample: Sample, column: str) -> Worth:
     """The same, computed."""
-    things = sample.things(kind)
-    had = sample.had(column, things)
-    dealt = sample.dealt(column, times, things)
-    given = chance_cases(sample, things, dealt, sample.kinds[column].fork == "taken")
+    kind = sample.kinds[column]
+    things = sample.things(kind.name)
+    had, dealt = sample.had(column, things), sample.dealt(column, things)
+    given = chance_cases(sample, things, dealt, kind.fork == "taken")
     ways = tuple(ways_of(sample, things, given, column))
     cases = {
         DEALT: given,
         OBSERVED: seat_cases(sample, had),
-        TRIED: fork_cases(sample, things, sample.kinds[column].fork),
+        TRIED: fork_cases(sample, things, kind.fork),
     }
     ratios = {way: each.of(sample.deal) for way, each in cases.items()}
 
@@ -109,7 +106,7 @@ def measured(sample: Sample, kind: str, column: str, times: str, tolerance: floa
         values, errors = zip(*pairs, strict=True) if pairs else ((), ())
         return [
             replace(each, low=max(-1.0, each.low), high=min(1.0, each.high))
-            for each in compare(values, errors, tolerance)
+            for each in compare(values, errors, TOLERANCE)
         ]
 
     result: Sorted = put_aside(against)
@@ -168,12 +165,15 @@ def centred(cases: Cases, things: Things) -> Cases:
     return Cases(won, cases.count)
 
 
-def fork_cases(sample: Sample, things: Things, kind: str) -> Cases:
-    """A case is a fork; it won what the choice won more than the next one."""
+def fork_cases(
+    sample: Sample, things: Things, kind: str, begins: float = 0.0, ends: float = 1.0
+) -> Cases:
+    """A case is a fork in that part of the match; it won what the choice won more."""
     won, count = (np.zeros((sample.count, len(things))) for _array in range(2))
-    match, k, gain, _when = sample.forks_of(kind, things)
-    np.add.at(won, (match, k), gain)
-    np.add.at(count, (match, k), 1.0)
+    match, k, gain, when = sample.forks_of(kind, things)
+    own = (when >= begins) & ((when < ends) | (ends == 1))
+    np.add.at(won, (match[own], k[own]), gain[own])
+    np.add.at(count, (match[own], k[own]), 1.0)
     return Cases(won, count)
 
 
@@ -194,14 +194,7 @@ def one_against(
     return ratios.against(k, others)
 
 
-def by_part(sample: Sample, things: Things, kind: str, parts: int = 2) -> list[Ratios]:
-    """What choices were worth in each part of the match, from its beginning to its end."""
-    match, k, gain, when = sample.forks_of(kind, things)
-    result = []
-    for part in range(parts):
-        own = (when * parts >= part) & ((when * parts < part + 1) | (part == parts - 1))
-        won, count = (np.zeros((sample.count, len(things))) for _array in range(2))
-        np.add.at(won, (match[own], k[own]), gain[own])
-        np.add.at(count, (match[own], k[own]), 1.0)
-        result.append(Cases(won, count).of(sample.deal))
-    return result
+def by_part(sample: Sample, things: Things, kind: str) -> list[Ratios]:
+    """What choices were worth in the first and in the second half of the match."""
+    halves = ((0.0, 0.5), (0.5, 1.0))
+    return [fork_cases(sample, things, kind, *half).of(sample.deal) for half in halves]
