@@ -122,7 +122,7 @@ def test_on_a_full_disk_no_plot_is_half_written(
 
 
 def kept(folder: Path, **how: Any) -> Result:
-    settings: dict[str, Any] = {"seats": 4, "matches": 300, "workers": 1, **how}
+    settings: dict[str, Any] = {"seats": 4, "matches": 60, "workers": 1, **how}
     series(GAME, settings.pop("bots", "greedy"), out=folder, **settings)
     return load_series(folder)
 
@@ -130,12 +130,12 @@ def kept(folder: Path, **how: Any) -> Result:
 def test_series_with_other_seeds_are_one_sample(tmp_path: Path) -> None:
     parts = [
         kept(tmp_path / "one", seed=1, forks=1),
-        kept(tmp_path / "two", seed=2, matches=200, forks=1),
+        kept(tmp_path / "two", seed=2, matches=40, forks=1),
     ]
     pooled = pool(parts)
     [whole] = pooled.results
     assert pooled.notes == [
-        "One sample of 500 matches, with the same rules, cards and bots and other seeds: "
+        "One sample of 100 matches, with the same rules, cards and bots and other seeds: "
         f"{tmp_path / 'one'}, {tmp_path / 'two'}."
     ]
     sample = whole.sample
@@ -144,8 +144,8 @@ def test_series_with_other_seeds_are_one_sample(tmp_path: Path) -> None:
     assert sample.deal is None, "every deal was played once"
     assert whole.forks is not None
     assert whole.forks.height == sum(each.forks.height for each in parts if each.forks is not None)
-    last = whole.forks.filter(whole.forks["match"] >= 300)
-    assert (last["match"] - 300).to_list() == parts[1].forks["match"].to_list()  # type: ignore[index]
+    last = whole.forks.filter(whole.forks["match"] >= 60)
+    assert (last["match"] - 60).to_list() == parts[1].forks["match"].to_list()  # type: ignore[index]
     recipe = recipe_of(whole)
     assert ("seed", "1, 2") in recipe.facts
     assert recipe.command == "\n".join(each.command for each in parts)
@@ -160,7 +160,7 @@ def test_deals_that_are_played_in_every_seating_stay_apart_from_each_other(tmp_p
 
 
 def test_matches_that_are_there_twice_count_once(tmp_path: Path) -> None:
-    long, short = kept(tmp_path / "long"), kept(tmp_path / "short", matches=120, forks=1)
+    long, short = kept(tmp_path / "long"), kept(tmp_path / "short", matches=24, forks=1)
     pooled = pool([short, long, short])
     [whole] = pooled.results
     assert whole.matches.equals(long.matches)
@@ -170,7 +170,7 @@ def test_matches_that_are_there_twice_count_once(tmp_path: Path) -> None:
     assert (
         pooled.notes
         == [
-            f"Matches 0 to 119 with seed 1 are in {tmp_path / 'long'} and in {tmp_path / 'short'}; "
+            f"Matches 0 to 23 with seed 1 are in {tmp_path / 'long'} and in {tmp_path / 'short'}; "
             "they are counted once."
         ]
         * 2
@@ -212,7 +212,7 @@ def test_what_is_no_sample_of_the_same_is_told_apart_with_the_reason(tmp_path: P
 
 def test_the_same_bots_in_other_seats_are_told_apart(tmp_path: Path) -> None:
     bots = ("greedy,uniform", "uniform,greedy")
-    every = [kept(tmp_path / each, seats=2, matches=60, bots=each) for each in bots]
+    every = [kept(tmp_path / each, seats=2, bots=each) for each in bots]
     pooled = pool(every)
     assert pooled.notes[0].endswith(": uniform,greedy, not greedy,uniform.")
     parts = report_of(pooled.results, "again").parts
@@ -228,6 +228,6 @@ def test_a_report_of_folders_says_what_was_put_together(tmp_path: Path) -> None:
         assert f"<p>{note}</p>" in page
     titles = [part.title for part in report.parts if part.name == "seat"]
     assert titles == [
-        "Is a seat favoured? (600 matches, 4 seats, bots: greedy)",
-        "Is a seat favoured? (300 matches, 2 seats, bots: greedy)",
+        "Is a seat favoured? (120 matches, 4 seats, bots: greedy)",
+        "Is a seat favoured? (60 matches, 2 seats, bots: greedy)",
     ]

@@ -95,26 +95,6 @@ def test_a_favoured_seat_is_found_and_the_others_have_what_it_leaves() -> None:
     assert BRACKETS.search(answer.sentence)
 
 
-ROW = re.compile(r"([+−]?[\d.]+) \[([+−]?[\d.]+), ([+−]?[\d.]+)\]")
-
-
-def test_a_headline_about_seats_names_just_the_rows_whose_interval_leaves_out_zero() -> None:
-    for seed in range(60):
-        answer = ask("seat", made_up(400, seed=seed, order={0: 0.2}, places={1: 0.1}))
-        for name, _share, difference, _verdict in answer.listing.rows:
-            match = ROW.search(difference)
-            assert match
-            value, low, high = (float(each.replace("−", "-")) for each in match.groups())
-            is_named = name in answer.sentence or name.capitalize() in answer.sentence
-            if low > 0 or high < 0:
-                assert is_named, (answer.sentence, name, difference)
-            elif low < 0 < high:
-                assert not is_named, (answer.sentence, name, difference)
-            if is_named:
-                way = "favoured" if value > 0 else "at a disadvantage"
-                assert re.search(f"{name} is {way}", answer.sentence, re.IGNORECASE)
-
-
 def test_where_no_seat_is_favoured_the_answer_says_how_little_it_can_be() -> None:
     answer = ask("seat", made_up())
     assert not answer.findings

@@ -32,15 +32,10 @@ class Versions:
         """The same with bots that look ahead: quick ones hardly meddle with their rivals."""
         return replace(self, bots=self.thinkers)
 
-    @property
-    def strengths(self) -> "list[Versions]":
-        """These and those that look ahead, the stronger first."""
-        return [self] if self.bots == self.thinkers else [self.thinking, self]
-
     def of(self, claim: Claim) -> "list[Versions]":
-        """The bots that answer a claim."""
-        every = {"quick": [self], "thinking": [self.thinking], "all": self.strengths}
-        return every[claim.bots]
+        """The bots that answer a claim, the stronger first."""
+        every = [self] if self.bots == self.thinkers else [self.thinking, self]
+        return {"quick": [self], "thinking": [self.thinking], "all": every}[claim.bots]
 
     def played_by(self, bots: str) -> "Versions":
         """The same with these bots alone, whether they look ahead or not."""

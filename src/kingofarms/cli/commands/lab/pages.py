@@ -1,7 +1,5 @@
 """Commands of the lab that write pages: the design diary answered, and the balance of a game."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from itertools import count
 from typing import TYPE_CHECKING, Annotated, Any
@@ -34,8 +32,10 @@ def diary(spec: Annotated[Spec, COMMANDS["diary"]], json: AsJson = False) -> Non
     every = [usual.played_by(each) for each in spec.bots] or [usual]
     prepare(told_game(), spec.bots or [usual.bots, usual.thinkers])
     steps = sum(each.planned(told_diary().claim) for each in every)
-    with working(steps) as step, showing.in_source(json or spec.out):
-        told = [(each, [*answer_claims(replace(each, step=step))]) for each in every]
+    done = count(1)  # the progress bar moves with every series
+    with showing.watched(steps, False) as tell, showing.in_source(json or spec.out):
+        every = [replace(each, step=lambda: tell(next(done), steps)) for each in every]
+        told = [(each, [*answer_claims(each)]) for each in every]
     if spec.out:
         with showing.in_source(True):
             write_page(told, spec.out, again)
@@ -46,14 +46,6 @@ def diary(spec: Annotated[Spec, COMMANDS["diary"]], json: AsJson = False) -> Non
         for who, some in told:
             show(some[at], who.bots if spec.bots else "")
     showing.repeat(again)
-
-
-@contextmanager
-def working(steps: int) -> Iterator[Callable[[], None]]:
-    """A progress bar that moves with every series; Ctrl-C stops."""
-    with showing.watched(steps, is_kept=False) as tell:
-        done = count(1)
-        yield lambda: tell(next(done), steps)
 
 
 def show(part: "Part", bots: str = "") -> None:
