@@ -119,10 +119,9 @@ def play_part(part: tuple[Tourney, Sequence[int]]) -> list[MatchResult]:
     driver = Driver(game, agreed, seats, rng)
     results = []
     for number in numbers:
-        names, rngs = tourney.bots_of(number), generators(tourney.bot_seed, number, seats)
-        # New bots for each match: they must not remember what was played here before.
-        bots = [bot_named(name, game, agreed, tourney.strength) for name in names]
-        rng[:] = streamed(tourney.seed, tourney.deal(number))
+        deal, rngs = tourney.deal(number), generators(tourney.bot_seed, number, seats)
+        bots = tourney.seated(number, tourney.strength)
+        rng[:] = streamed(tourney.seed, deal)
         legal = driver.start()
         while legal:
             seat = int(driver.states["to_play"][0])
@@ -131,6 +130,6 @@ def play_part(part: tuple[Tourney, Sequence[int]]) -> list[MatchResult]:
         sheets[:] = 0
         rules.outcome_at(driver.states, 0, agreed.record, sheets)
         ranks, points = sheets["rank"][0, :seats], sheets["points"][0, :seats, game.TOTAL]
-        deal = tourney.deal(number)
+        names = tourney.bots_of(number)
         results.append(MatchResult(number, deal, names, ranks.tolist(), points.tolist()))
     return results

@@ -15,7 +15,7 @@ from kingofarms.engine.rules.record import Array
 from kingofarms.lab.matches.plan import Plan
 from kingofarms.lab.matches.run import series
 
-from .replaying import bots_of, decisions
+from .replaying import decisions
 
 CASES = [
     ("kings_blade", "greedy", 4, 6),
@@ -65,10 +65,10 @@ def taken_otherwise(plan: Plan, row: dict[str, Any]) -> Match:
         match, rngs, usual = table_before(plan, row)
         others = [each for each in match.legal if each not in barred | {usual}]
         seat = match.to_play
-        action = bots_of(plan, row["match"])[seat].choose(match.view(seat), others, rngs[seat])
+        action = plan.seated(row["match"])[seat].choose(match.view(seat), others, rngs[seat])
         match.act(action, seat)
         if not has(match, seat, row["id"]):
-            let_play(match, bots_of(plan, row["match"]), rngs)
+            let_play(match, plan.seated(row["match"]), rngs)
             return match
         barred.add(action)
 
@@ -160,7 +160,7 @@ def first_free(plan: Plan, row: dict[str, Any], kind: str) -> int:
 def played_without(plan: Plan, row: dict[str, Any], kind: str) -> Match:
     """The match of a fork; from there on its seat does nothing of that kind."""
     match, rngs, _usual = table_before(plan, row)
-    bots = bots_of(plan, row["match"])
+    bots = plan.seated(row["match"])
     while not match.is_over:
         seat, left, choices = match.to_play, list(match.legal), []
         while left:

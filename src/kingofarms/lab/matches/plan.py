@@ -6,6 +6,7 @@ from dataclasses import dataclass, fields
 from importlib import import_module
 from typing import Any
 
+from kingofarms.bots.bot import Bot
 from kingofarms.bots.by_name import bot_named
 from kingofarms.engine.game.game import Game, games, register
 from kingofarms.engine.match.match import check_seats
@@ -70,6 +71,11 @@ class Plan:
     def bots_of(self, match: int) -> list[str]:
         """The bots of that match, by seat."""
         return [self.bots[entrant] for entrant in self.entrants(match)]
+
+    def seated(self, match: int, strength: float = 1.0) -> list[Bot]:
+        """New bots for that match, by seat: none remembers what it has played before."""
+        names = self.bots_of(match)
+        return [bot_named(name, self.game, self.agreed, strength) for name in names]
 
     @property
     def is_compiled(self) -> bool:

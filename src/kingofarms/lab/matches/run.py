@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 
 from kingofarms import __version__
 from kingofarms.bots.bot import generators, let_play
-from kingofarms.bots.by_name import bot_named
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.game.listed import listed
 from kingofarms.engine.game.own_content import agree_with_released
@@ -292,11 +291,9 @@ def digest_in(path: Path) -> str:
 def match_of(plan: Plan, number: int) -> Match:
     """One match of the series, played again by the same bots with the same chance."""
     match = Match(plan.game, plan.agreed, plan.seats, Stream(plan.seed, plan.deal(number)))
-    names = plan.bots_of(number)
-    for seat, name in enumerate(names):
+    for seat, name in enumerate(plan.bots_of(number)):
         match.sit(seat, name, bot=True)
-    bots = [bot_named(name, plan.game, plan.agreed) for name in names]
-    let_play(match, bots, generators(plan.seed, number, plan.seats))
+    let_play(match, plan.seated(number), generators(plan.seed, number, plan.seats))
     return match
 
 

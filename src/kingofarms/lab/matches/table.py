@@ -7,7 +7,6 @@ from typing import Any
 import numpy as np
 
 from kingofarms.bots.bot import Bot, generators
-from kingofarms.bots.by_name import bot_named
 from kingofarms.bots.first_sight import best_by_taste
 from kingofarms.bots.search.tree import no_taste
 from kingofarms.engine.game.game import Game, part_of
@@ -163,15 +162,9 @@ class Table:
 
     def _play_on(self, m: int, number: int, action: int, memory: Memory) -> None:
         """Play match `m` to its end."""
-        # New bots for each match: they must not remember what was played here before.
-        bots = self._bots(number)
+        bots = self._plan.seated(number)
         while (seat := self._loops.play_on(m, action, memory)) != NOBODY:
             action = self._ask(bots[seat], m, seat, memory)
-
-    def _bots(self, number: int) -> list[Bot]:
-        """The bots of a match, by seat."""
-        plan = self._plan
-        return [bot_named(name, plan.game, plan.agreed) for name in plan.bots_of(number)]
 
     def _ask(self, bot: Bot, m: int, seat: int, memory: Memory) -> int:
         """What the bot chooses among the actions in `out`."""
@@ -184,7 +177,7 @@ class Table:
         fork = kept.forks[at]
         kept.barred[:] = 0
         kept.barred[fork["action"]] = 1
-        bot = self._bots(number)[fork["seat"]]
+        bot = self._plan.seated(number)[fork["seat"]]
         while self._loops.offer_others(at, kept, other):
             action = self._ask(bot, 0, int(fork["seat"]), other)
             if self._loops.is_other_way(at, action, kept, other):
@@ -194,7 +187,7 @@ class Table:
 
     def _play_without(self, m: int, at: int, number: int, kept: Kept, other: Memory) -> bool:
         """As `play_without` in `loops.py`, where bots are asked."""
-        seat, action, bots = int(kept.forks[at]["seat"]), loops.NO_ACTION, self._bots(number)
+        seat, action, bots = int(kept.forks[at]["seat"]), loops.NO_ACTION, self._plan.seated(number)
         loops.set_back(at, kept, other)
         other.kinds[0, seat] = loops.ASKED
         while (asked := self._loops.play_on(0, action, other)) != NOBODY:
