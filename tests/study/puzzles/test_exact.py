@@ -10,14 +10,7 @@ from kingofarms.engine.match.match import Match
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import languages
 from kingofarms.games import game_named
-from kingofarms.study.puzzles.exact import (
-    FIRST_DAY,
-    LEAST_LEGAL,
-    WEEK,
-    ExactMaker,
-    day_from,
-    grade_on,
-)
+from kingofarms.study.puzzles import exact
 from kingofarms.study.puzzles.puzzle import GRADES, Puzzle, grade_of, position
 from kingofarms.study.puzzles.searched import exact_doubt
 from kingofarms.study.puzzles.shelf import make_named, named
@@ -29,7 +22,7 @@ NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 123_456_789]
 WON = 1
 
 
-def check(maker: ExactMaker, puzzle: Puzzle) -> None:
+def check(maker: exact.ExactMaker, puzzle: Puzzle) -> None:
     """By the solution itself, not by what the puzzle says of itself."""
     agreed = maker.agreed
     match = Match(maker.game, agreed, puzzle.seats, Stream(puzzle.seed, puzzle.match))
@@ -39,22 +32,24 @@ def check(maker: ExactMaker, puzzle: Puzzle) -> None:
     judged = maker.solution.judge(match.view(puzzle.seat))
     wins = [maker.game.format_action(each.action, agreed) for each in judged if each.match == WON]
     assert wins == [puzzle.right]
-    assert len(judged) >= LEAST_LEGAL
+    assert len(judged) >= exact.LEAST_LEGAL
     assert exact_doubt(maker, puzzle) == ""
 
 
 @pytest.mark.parametrize("day", DAYS, ids=str)
-def test_the_puzzle_of_a_day_has_one_winning_action(heraldry: ExactMaker, day: date) -> None:
+def test_the_puzzle_of_a_day_has_one_winning_action(heraldry: exact.ExactMaker, day: date) -> None:
     check(heraldry, make_named("heraldry", day.isoformat()))
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-def test_a_numbered_puzzle_has_one_winning_action(heraldry: ExactMaker, number: int) -> None:
+def test_a_numbered_puzzle_has_one_winning_action(heraldry: exact.ExactMaker, number: int) -> None:
     check(heraldry, make_named("heraldry", str(number)))
 
 
 @pytest.mark.parametrize("grade", GRADES)
-def test_a_grade_is_the_strongest_level_that_misses_it(heraldry: ExactMaker, grade: str) -> None:
+def test_a_grade_is_the_strongest_level_that_misses_it(
+    heraldry: exact.ExactMaker, grade: str
+) -> None:
     puzzle = make_named("heraldry", f"{grade}-3")
     check(heraldry, puzzle)
     assert puzzle.grade == grade == grade_of(puzzle.missed)
@@ -64,7 +59,7 @@ def test_a_grade_is_the_strongest_level_that_misses_it(heraldry: ExactMaker, gra
     assert not any(each.is_failed for each in puzzle.missed[GRADES.index(grade) + 1 :])
 
 
-def test_every_line_is_played_to_the_end_of_the_round(heraldry: ExactMaker) -> None:
+def test_every_line_is_played_to_the_end_of_the_round(heraldry: exact.ExactMaker) -> None:
     puzzle = make_named("heraldry", "4")
     for verdict in puzzle.verdicts:
         match = position(puzzle)
@@ -82,7 +77,9 @@ def test_every_line_is_played_to_the_end_of_the_round(heraldry: ExactMaker) -> N
 
 
 def test_it_gets_harder_from_monday_to_sunday() -> None:
-    grades = [GRADES.index(grade_on(MONDAY + timedelta(number))) for number in range(WEEK)]
+    grades = [
+        GRADES.index(exact.grade_on(MONDAY + timedelta(number))) for number in range(exact.WEEK)
+    ]
     assert grades == sorted(grades)
     assert (grades[0], grades[-1]) == (0, len(GRADES) - 1)
 
@@ -116,4 +113,4 @@ def test_a_name_that_means_nothing_is_refused(name: str, why: str) -> None:
 
 
 def test_the_first_day_has_a_puzzle() -> None:
-    assert day_from(FIRST_DAY.isoformat()) == FIRST_DAY
+    assert exact.day_from(exact.FIRST_DAY.isoformat()) == exact.FIRST_DAY

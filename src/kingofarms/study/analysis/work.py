@@ -19,16 +19,8 @@ from typing import NamedTuple
 from kingofarms.bots.search import questions
 from kingofarms.bots.search.analysis import Judgement
 from kingofarms.bots.search.judge import AnyJudge, answer, judge_for
+from kingofarms.engine.match import matchfile
 from kingofarms.engine.match.match import Match
-from kingofarms.engine.match.matchfile import (
-    ACT,
-    DEAL,
-    Stage,
-    decided,
-    stages_of,
-    table_after,
-    table_before_draw,
-)
 from kingofarms.study.analysis import records
 from kingofarms.study.hint import large_differences
 
@@ -38,7 +30,7 @@ class Work:
 
     def __init__(self, match: Match, effort: float = 1.0) -> None:
         self.match, self.effort = match, effort
-        self.stages = stages_of(match)
+        self.stages = matchfile.stages_of(match)
 
     @cached_property
     def result(self) -> records.Shares:
@@ -52,38 +44,41 @@ class Work:
         """Whether it began with a deal, and not from a position."""
         return getattr(self.match, "start", None) is None
 
-    def is_last(self, stage: Stage) -> bool:
+    def is_last(self, stage: matchfile.Stage) -> bool:
         """Whether the match ended by it."""
         return stage is self.stages[-1]
 
-    def decision_question(self, stage: Stage) -> questions.DecisionQuestion | None:
+    def decision_question(self, stage: matchfile.Stage) -> questions.DecisionQuestion | None:
         """What is asked about a choice; None where there was none."""
-        if stage.kind != ACT:
+        if stage.kind != matchfile.ACT:
             return None
-        choice, seed = decided(self.match, stage), 4 * stage.number
+        choice, seed = matchfile.decided(self.match, stage), 4 * stage.number
         if len(choice.legal) < 2:
             return None
         return questions.DecisionQuestion(
             choice.view, choice.legal, choice.action, stage.gone, seed, self.effort
         )
 
-    def table_question(self, stage: Stage) -> questions.TableQuestion:
+    def table_question(self, stage: matchfile.Stage) -> questions.TableQuestion:
         """What is asked about the table after it; a seat that left by it is gone."""
         gone = list(stage.gone)
-        if stage.kind not in (ACT, DEAL) and stage.seat is not None:
+        if stage.kind not in (matchfile.ACT, matchfile.DEAL) and stage.seat is not None:
             gone[stage.seat] = 1
         return questions.TableQuestion(
-            after=table_after(self.match, stage),
-            before=table_before_draw(self.match, stage),
-            action=self.match.steps[stage.acts][1] if stage.kind == ACT else 0,
-            is_deal=stage.kind == DEAL and self._was_dealt,
+            after=matchfile.table_after(self.match, stage),
+            before=matchfile.table_before_draw(self.match, stage),
+            action=self.match.steps[stage.acts][1] if stage.kind == matchfile.ACT else 0,
+            is_deal=stage.kind == matchfile.DEAL and self._was_dealt,
             gone=tuple(gone),
             seed=4 * stage.number + 2,
             effort=self.effort,
         )
 
     def step(
-        self, stage: Stage, judged: questions.DecisionAnswer | None, weighed: questions.TableAnswer
+        self,
+        stage: matchfile.Stage,
+        judged: questions.DecisionAnswer | None,
+        weighed: questions.TableAnswer,
     ) -> records.Step:
         """The step made of the answers."""
         luck, choice = weighed.luck, judged.choice if judged else None
@@ -209,7 +204,7 @@ class Pieces:
     def __init__(self, work: Work, known: Mapping[int, records.Step]) -> None:
         self.work = work
         self.steps = dict(known)
-        self._acts = [at for at, stage in enumerate(work.stages) if stage.kind == ACT]
+        self._acts = [at for at, stage in enumerate(work.stages) if stage.kind == matchfile.ACT]
         self._open = deque(
             Place(at, which)
             for at in range(len(work.stages))
@@ -263,8 +258,8 @@ class Pieces:
         return steps
 
     def _step(self, at: int) -> records.Step:
-        decided, weighed = self._decided.pop(at), self._weighed.pop(at)
-        return self.work.step(self.work.stages[at], decided, weighed)
+        judged, weighed = self._decided.pop(at), self._weighed.pop(at)
+        return self.work.step(self.work.stages[at], judged, weighed)
 
     def give_back(self, taken: Sequence[Piece]) -> None:
         """These were not answered."""

@@ -7,8 +7,8 @@ from starlette.responses import JSONResponse, Response
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _, current_language
-from kingofarms.study.analysis.records import MatchAnalysis
-from kingofarms.web.analysis.shown import costly, curve, shown_decision, shown_splits
+from kingofarms.study.analysis.records import MatchAnalysis, splits_of
+from kingofarms.web.analysis.shown import costly, curve, shown_decision, shown_split
 from kingofarms.web.model.table import OVER
 from kingofarms.web.shell.render import draw
 from kingofarms.web.shell.requests import number_from
@@ -91,7 +91,8 @@ def page_values(
         names = table.names()
         shown = [shown_decision(table.match, step, names) for step in costly(analysis)]
         values["mistakes"] = [each for each in shown if each]
-        values["splits"] = shown_splits(analysis, names)
+        splits = splits_of(analysis)
+        values["splits"] = [shown_split(each, names[each.seat], analysis) for each in splits]
     return values
 
 

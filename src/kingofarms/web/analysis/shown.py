@@ -1,6 +1,6 @@
 """What pages show of an analysis: decisions in words with all actions, and each player's sum."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from markupsafe import Markup
@@ -138,11 +138,6 @@ def is_as_good(value: records.ActionValue, top: records.ActionValue, best: str) 
     return is_equal if is_exact else value.action == best
 
 
-def shown_splits(analysis: records.MatchAnalysis, names: Sequence[str]) -> list[ShownSplit]:
-    """Every player's sum."""
-    return [shown_split(each, names[each.seat], analysis) for each in records.splits_of(analysis)]
-
-
 def shown_split(
     split: records.PlayerSplit, name: str, analysis: records.MatchAnalysis
 ) -> ShownSplit:
@@ -243,16 +238,12 @@ def lines(analysis: records.MatchAnalysis, first: int, last: int, path: str) -> 
     """The lines of all players and the marked decisions; drawn once."""
     pieces = [f'<path class="grid" d="M0 {y_of(share)}H{WIDTH}"/>' for share in (0.0, 0.5, 1.0)]
     for seat in range(len(analysis.steps[0].shares)):
-        points = " ".join(points_of(analysis, seat, first, last))
+        points = " ".join(
+            f"{x_of(step.number, first, last)},{y_of(step.shares[seat])}" for step in analysis.steps
+        )
         pieces.append(f'<polyline class="chance seat-{seat}" points="{points}"/>')
     pieces += [mark(analysis, step, first, last, path) for step in costly(analysis)]
     return Markup("".join(pieces))  # noqa: S704 - numbers alone
-
-
-def points_of(analysis: records.MatchAnalysis, seat: int, first: int, last: int) -> Iterator[str]:
-    """One player's line."""
-    for step in analysis.steps:
-        yield f"{x_of(step.number, first, last)},{y_of(step.shares[seat])}"
 
 
 def mark(

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 from starlette.responses import HTMLResponse, Response
 
-from kingofarms.arms import Arms, NotUnderstood, blazon, parse
+from kingofarms.arms import NotUnderstood, blazon, parse
 from kingofarms.arms.code import LARGE, has_known_names
 from kingofarms.arms.code import picture_address as picture
 from kingofarms.arms.language.parser.mistakes import knows_all_words
@@ -125,13 +125,8 @@ def languages_of(words: str) -> Iterator[str]:
 @memo()
 def examples_in(language: str) -> tuple[Example, ...]:
     """The examples in that language."""
-    return tuple(example(parse(words), language) for words in EXAMPLES)
-
-
-def example(shown: Arms, language: str) -> Example:
-    """An example."""
-    words = blazon(shown, language)
-    return Example(words, address(words, language), picture(shown))
+    told = [(blazon(arms, language), picture(arms)) for arms in map(parse, EXAMPLES)]
+    return tuple(Example(words, address(words, language), image) for words, image in told)
 
 
 def address(words: str, language: str) -> str:

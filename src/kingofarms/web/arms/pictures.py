@@ -100,7 +100,7 @@ async def svg(visit: Visit) -> Response:
     if "gzip" not in visit.headers.get("accept-encoding", ""):
         return Response(svg_of(wish, title), media_type="image/svg+xml", headers=headers)
     headers["Content-Encoding"] = "gzip"
-    data = compressed(wish.arms, wish.width, wish.hatching, title)
+    data = compressed(wish, title)
     return Response(data, media_type="image/svg+xml", headers=headers)
 
 
@@ -119,10 +119,9 @@ def svg_of(wish: Wish, title: str) -> str:
 
 
 @lru_cache(REMEMBERED)
-def compressed(arms: Arms, width: int, hatching: bool, title: str) -> bytes:
+def compressed(wish: Wish, title: str) -> bytes:
     """The picture for browsers, compressed once."""
-    text = draw(arms, width=width, hatching=hatching, title=title)
-    return gzip.compress(text.encode(), 6, mtime=0)
+    return gzip.compress(svg_of(wish, title).encode(), 6, mtime=0)
 
 
 def headers_of(visit: Visit, wish: Wish, kind: str) -> dict[str, str]:
@@ -147,6 +146,7 @@ png = resvg_py.svg_to_bytes(
 )
 sys.stdout.buffer.write(f"{time.process_time()}\\n".encode() + bytes(png))
 """
+OUR_FONTS = ("cinzel.ttf", "garamond.ttf")
 PATIENCE = 20.0  # seconds
 MOST_WAITING = 20  # requests
 KEPT = 40  # pictures, of some 100 kB
@@ -174,19 +174,15 @@ class Painter:
         return self._pictures[key]
 
 
-def fonts() -> list[str]:
-    """The files of our own fonts, for what is written in a picture."""
-    return [str(font_file(name)) for name in ("cinzel.ttf", "garamond.ttf")]
-
-
 async def painted(svg: str, width: int) -> bytes:
     """The picture; the time that it took counts for the request."""
+    fonts = map(font_file, OUR_FONTS if "<text" in svg else ())
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-c",
         PROGRAM,
         str(width),
-        *(fonts() if "<text" in svg else ()),
+        *map(str, fonts),
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         env={"PATH": os.environ.get("PATH", "")},

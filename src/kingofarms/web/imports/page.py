@@ -11,12 +11,7 @@ from kingofarms.engine.words import _
 from kingofarms.games import games
 from kingofarms.web.database.lobby import imports_of
 from kingofarms.web.http.body import Upload
-from kingofarms.web.imports.match_files import (
-    MOST_IMPORTED,
-    check_format,
-    delete_import,
-    import_match,
-)
+from kingofarms.web.imports import match_files
 from kingofarms.web.shell.render import day_of
 from kingofarms.web.shell.replies import AT_TABLE, DELETE, POST, answer, program
 from kingofarms.web.shell.visits import Visit, page
@@ -36,7 +31,7 @@ async def shown(visit: Visit, refusal: Refusal | None = None) -> Response:
     """The page, perhaps with what went wrong."""
     person = visit.person
     own = await visit.server.store.read(lambda c: imports_of(c, person.id)) if person else ()
-    values = {"own": own, "games": games(), "day_of": day_of, "most": MOST_IMPORTED}
+    values = {"own": own, "games": games(), "day_of": day_of, "most": match_files.MOST_IMPORTED}
     return visit.form_page("import.html", refusal, **values)
 
 
@@ -45,10 +40,10 @@ async def bring_match(visit: Visit) -> Response:
     """Make a table of the file; a file that is refused leads back to the form."""
     try:
         path, data = the_file(await visit.upload())
-        check_format(path, data)
+        match_files.check_format(path, data)
         file = parsed(path, data)
         person, is_new = await visit.person_for("")
-        open_table = await import_match(visit.server.tables, path, file, person.id)
+        open_table = await match_files.import_match(visit.server.tables, path, file, person.id)
     except Refusal as refusal:
         return await shown(visit, refusal)
     return visit.go(f"/t/{open_table.name}", person if is_new else None)
@@ -67,7 +62,7 @@ async def delete_match(visit: Visit) -> Response:
     """Delete a match that this person has brought."""
     person = visit.known_person()
     await visit.form()
-    await delete_import(visit.server.tables, await visit.open_table(), person.id)
+    await match_files.delete_import(visit.server.tables, await visit.open_table(), person.id)
     return visit.go("/import")
 
 
@@ -77,8 +72,8 @@ async def import_file(visit: Visit) -> Response:
     person, server = await visit.known_caller(), visit.server
     visit.admit_import()
     data = await visit.body()
-    check_format(SENT, data)
-    open_table = await import_match(server.tables, SENT, parsed(SENT, data), person.id)
+    match_files.check_format(SENT, data)
+    open_table = await match_files.import_match(server.tables, SENT, parsed(SENT, data), person.id)
     return answer(table_message(open_table, person.id, server.tables.now()), 201)
 
 
@@ -86,5 +81,5 @@ async def import_file(visit: Visit) -> Response:
 async def delete_table(visit: Visit) -> Response:
     """Delete a match that the caller has imported."""
     person, open_table = await visit.known_caller(), await visit.open_table()
-    await delete_import(visit.server.tables, open_table, person.id)
+    await match_files.delete_import(visit.server.tables, open_table, person.id)
     return Response(status_code=204)

@@ -30,7 +30,7 @@ from kingofarms.web.tables.new_tables import OFFER_SECONDS
 @page
 async def lobby(visit: Visit) -> Response:
     """The first page."""
-    every = list(games().values())
+    every, day = list(games().values()), today().isoformat()
     return visit.page(
         "lobby.html",
         **await lists_for(visit),
@@ -38,14 +38,8 @@ async def lobby(visit: Visit) -> Response:
         pictures={game.NAME: picture_of(game.NAME) for game in every},
         usual_bot=USUAL_BOT,
         warm_up=visit.server.warm_up,
-        puzzles=puzzle_addresses(),
+        puzzles={game.NAME: f"/puzzles/{game.NAME}/{day}" for game in games_with_puzzles()},
     )
-
-
-def puzzle_addresses() -> dict[str, str]:
-    """Where today's puzzle of a game is, by the game's name."""
-    day = today().isoformat()
-    return {game.NAME: f"/puzzles/{game.NAME}/{day}" for game in games_with_puzzles()}
 
 
 @page

@@ -61,24 +61,12 @@ def shelf_of(game: Game, now: date, progress: Progress) -> Shelf:
     of_today = Offer(
         f"/puzzles/{game.NAME}/{name}", grade_words(grade), progress.has(game.NAME, name)
     )
-    others = endless(game.NAME, progress) if is_endless else listed(game.NAME, progress)
-    return Shelf(game, of_today, is_endless, others)
-
-
-def endless(game: str, progress: Progress) -> tuple[Offer, ...]:
-    """The next puzzle of each grade."""
-    return tuple(
-        Offer(next_of_grade(game, grade, progress), _(LEVELS[grade].title)) for grade in GRADES
-    )
-
-
-def listed(game: str, progress: Progress) -> tuple[Offer, ...]:
-    """Every shipped puzzle, the easiest first."""
-    return tuple(
-        Offer(
-            f"/puzzles/{game}/{each.name}",
-            _(LEVELS[each.grade].title),
-            progress.has(game, each.name),
-        )
-        for each in sorted(shipped(game), key=hardness)
-    )
+    if is_endless:  # the next one of each grade
+        near = [(next_of_grade(game.NAME, grade, progress), grade, False) for grade in GRADES]
+    else:
+        near = [
+            (f"/puzzles/{game.NAME}/{each.name}", each.grade, progress.has(game.NAME, each.name))
+            for each in sorted(shipped(game.NAME), key=hardness)
+        ]
+    others = [Offer(address, _(LEVELS[grade].title), done) for address, grade, done in near]
+    return Shelf(game, of_today, is_endless, tuple(others))

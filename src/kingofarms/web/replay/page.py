@@ -174,7 +174,8 @@ def still_pieces(looks: TableView) -> Iterator[str]:
     yield ""
     values |= seat_facts(scene, shown, looks)
     values["borne"] = arms_borne(scene, shown, looks)
-    values["thing"] = StillDrawer(things, fresh_by_entry(looks))
+    fresh = frozenset(travel.goal for travel in travels_of(looks.entries[-1], looks))
+    values["thing"] = StillDrawer(things, fresh)
     values["title"] = moment_title(looks)
     values["at"] = f"/t/{looks.header.id}"
     yield from environment().get_template("still.html").generate(**values)
@@ -189,8 +190,3 @@ def still_stop(looks: TableView) -> Stop | None:
     """What the last entry left to be looked at, such as the end of a round; without a button."""
     stop = stop_of(looks, looks.seq - 1)
     return replace(stop, moment=replace(stop.moment, button="")) if stop else None
-
-
-def fresh_by_entry(looks: TableView) -> frozenset[str]:
-    """The things that the last entry has moved."""
-    return frozenset(travel.goal for travel in travels_of(looks.entries[-1], looks))

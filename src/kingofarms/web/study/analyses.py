@@ -266,13 +266,8 @@ def fits(step: Step | None, stage: Stage | None) -> bool:
         return False
     if (step.kind, step.number, step.seat) != (stage.kind, stage.number, stage.seat):
         return False
-    return len(step.shares) == len(stage.gone) and has_seats(step, len(stage.gone))
-
-
-def has_seats(step: Step, seats: int) -> bool:
-    """Whether everything by seat has so many, or is left out."""
-    by_seat = (step.luck, step.choice, step.luck_error, step.choice_error)
-    return all(len(each) in (0, seats) for each in by_seat)
+    seats, by_seat = len(stage.gone), (step.luck, step.choice, step.luck_error, step.choice_error)
+    return len(step.shares) == seats and all(len(each) in (0, seats) for each in by_seat)
 
 
 async def together(works: Iterable[Coroutine[Any, Any, None]]) -> None:

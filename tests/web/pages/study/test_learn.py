@@ -1,16 +1,15 @@
 """Learn pages and guided matches, without a script: pages, forms, what is kept and what is not."""
 
 import re
-import time
 from html import unescape
 
 import pytest
 
 from kingofarms.engine.words import languages
 from kingofarms.games import games
-from kingofarms.study.lessons.lesson import ME, lesson_of
+from kingofarms.study.lessons.lesson import lesson_of
 from tests.web.house import Guest, House
-from tests.web.running import LONG, Browser, Browsers, Running, Serve, seq_of
+from tests.web.running import Browser, Browsers, Running, Serve, seq_of, until
 
 TAUGHT = [name for name in games() if lesson_of(name)]
 
@@ -24,13 +23,14 @@ def begin(who: Browser, game: str, **fields: str) -> str:
 
 def waited(who: Browser, name: str, words: str) -> str:
     """The page of the table, once it says that."""
-    until = time.monotonic() + LONG
-    while True:
-        page = who.page(name)
-        if words in page:
-            return page
-        assert time.monotonic() < until, (words, re.findall(r"Step \d+ of|<title>.*<", page))
-        time.sleep(0.02)
+    pages: list[str] = []
+
+    def has_come() -> bool:
+        pages.append(who.page(name))
+        return words in pages[-1]
+
+    until(has_come)
+    return pages[-1]
 
 
 def note(page: str) -> str:
@@ -183,4 +183,3 @@ def test_a_match_that_was_begun_with_another_script_goes_on_freely(
     monkeypatch.setattr("kingofarms.study.lessons.guide.lesson_of", lambda _game: None)
     page = ann.page(name, "?again")
     assert 'id="lesson"' not in act(ann, name, "9", page)
-    assert ME == 0
