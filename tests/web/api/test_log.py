@@ -157,8 +157,7 @@ def test_a_match_file_in_pieces_is_the_same_file(
 
 
 def test_a_file_without_entries_is_a_file(house: House, people: tuple[Guest, Guest]) -> None:
-    new = {"game": "heraldry", "seats": ["open", "open"]}
-    name = house.ask("POST", "/api/tables", people[0], message=new).json()["id"]
+    name = house.new_table(people[0], "open", "open")["id"]
     answer = house.ask("GET", f"/api/tables/{name}/export", people[0])
     assert answer.json()["entries"] == []
     assert answer.body == msgspec.json.format(answer.body, indent=1)

@@ -131,10 +131,7 @@ def test_my_matches_are_listed_with_results_and_the_ladder(house: House) -> None
     ann = house.guest("Ann")
     assert "have not finished a match" in house.ask("GET", "/matches", ann).text
     assert "have not finished a match" in house.ask("GET", "/matches").text
-    at = house.ask(
-        "POST", "/api/tables", ann, message={"game": "heraldry", "seats": ["me", "page"]}
-    )
-    table = at.json()
+    table = house.new_table(ann, "me", "page")
     house.ask("POST", f"/api/tables/{table['id']}/concede", ann, message={})
     page = unescape(house.ask("GET", "/matches", ann).text)
     for path in ("", "/replay", "/analysis"):
@@ -158,16 +155,8 @@ def test_everybody_sees_their_own_arms_those_of_the_name_until_they_win_some(hou
     assert blazon(arms_of("Ann"), "en") in page
     assert "Win a match of Blazon" in page
     won = parse("Gules, a lion rampant or")
-    house.runner.run(
-        house.server.store.write(
-            lambda connection: (
-                connection.execute(
-                    update(players).where(players.c.id == ann.id).values(arms=encode(won))
-                )
-                and None
-            )
-        )
-    )
+    winning = update(players).where(players.c.id == ann.id).values(arms=encode(won))
+    house.runner.run(house.server.store.write(lambda connection: connection.execute(winning)))
     page = unescape(house.ask("GET", "/matches", ann).text)
     assert blazon(won, "en") in page
     assert "You built them in a match that you won." in page

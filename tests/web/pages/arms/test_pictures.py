@@ -176,7 +176,7 @@ def test_the_table_and_the_lists_show_the_same_arms(house: House) -> None:
     ann, bob = house.guest("Guest"), house.guest("Guest")
     form = {"name": "Guest", "seats": 2, "seat-0": "me", "seat-1": "open", "with": "friends"}
     made = house.ask("POST", "/new/heraldry", ann, form=form | {"listed": "on"})
-    at = dict(made.headers)[b"location"].decode()
+    at = made.location
     assert house.ask("POST", f"{at}/join", bob, form={"seat": 1, "name": "Guest"}).status == 303
     first, second = portraits((("Guest", ""), ("Guest", "")))
 

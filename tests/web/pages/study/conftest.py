@@ -1,4 +1,4 @@
-"""A guest for the tests of this folder."""
+"""Guests for the tests of this folder."""
 
 import pytest
 
@@ -8,3 +8,8 @@ from ...house import Guest, House
 @pytest.fixture(scope="module")
 def ann(house: House) -> Guest:
     return house.guest("Ann")
+
+
+@pytest.fixture(scope="module")
+def bea(house: House) -> Guest:
+    return house.guest("Bea")

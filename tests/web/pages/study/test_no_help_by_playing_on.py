@@ -3,8 +3,6 @@
 import json
 from typing import Any
 
-import pytest
-
 from kingofarms.web.http.line import Visitor
 from kingofarms.web.model.command import Concede
 from kingofarms.web.model.table import Place
@@ -15,11 +13,6 @@ from tests.web.pages.study.test_play_on import EVERY_GAME, Table, table
 from tests.web.running import ANN, BEN, BOT, new_table, refused, tables_at
 
 NO_HELP = "begun from a match that still runs"
-
-
-@pytest.fixture(scope="module")
-def bea(house: House) -> Guest:
-    return house.guest("Bea")
 
 
 class Tried:
@@ -175,7 +168,7 @@ def test_a_loser_who_plays_on_takes_nothing_from_the_winner(
     house: House, ann: Guest, bea: Guest
 ) -> None:
     case = Tried(house, "heraldry", ann, bea)
-    match = house._run(house.server.tables.look(case.origin.id)).table.match
+    match = house.table(case.origin.id).match
     assert not match.counts
     assert match.counts_for(1 - case.seat)
     assert not match.counts_for(case.seat)
