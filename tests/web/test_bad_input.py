@@ -17,7 +17,6 @@ SHORT = {"rounds_to_win": 1}
 INTERNALS = re.compile(
     r"Traceback|File \"|site-packages|sqlalchemy|\bException\b|<class '|0x[0-9a-f]{8}"
 )
-INLINE = re.compile(r"<script(?![^>]* src=)|<style|\sstyle=|\son[a-z]+=|javascript:", re.IGNORECASE)
 DEEP = b"[" * 30_000
 NOT_MESSAGES = {
     "not JSON": b"nonsense",

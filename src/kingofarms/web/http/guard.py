@@ -167,9 +167,7 @@ class Guard:
             finally:
                 self._answering.give_back(address)
         if denial:
-            start, body = self._denied(scope, headers, denial)
-            await send({"type": "http.response.start", **start})
-            await send({"type": "http.response.body", "body": body})
+            await self._deny(scope, headers, send, denial)
 
     async def _pass_on(
         self, scope: Scope, headers: Headers, receive: Receive, send: Send
@@ -244,7 +242,7 @@ class Guard:
         if denial:
             self._count(scope, denial.status, 0.0)
             await receive()
-            await self._deny_socket(scope, headers, send, denial)
+            await self._deny(scope, headers, send, denial)
             return
         self.metrics.sockets.inc()
         meter = self._meter()
@@ -276,44 +274,32 @@ class Guard:
 
         return receive_slowly
 
-    async def _deny_socket(
-        self, scope: Scope, headers: Headers, send: Send, denial: Denial
-    ) -> None:
-        """Answer before the socket is opened, with a page if the server can send one."""
-        if "websocket.http.response" not in scope.get("extensions", {}):
-            why = self._sentence(scope, denial)
-            if denial.status == TOO_MANY:
-                why += f" Retry-After: {in_seconds(denial.seconds)}"
+    async def _deny(self, scope: Scope, headers: Headers, send: Send, denial: Denial) -> None:
+        """Answer instead of the application; a socket that is not open yet gets a page, too."""
+        why = _(denial.why).format(most=in_words(self._most(scope)))
+        seconds = in_seconds(denial.seconds) if denial.status == TOO_MANY else ""
+        kind = "websocket.http.response" if scope["type"] == "websocket" else "http.response"
+        if scope["type"] == "websocket" and kind not in scope.get("extensions", {}):
+            why += f" Retry-After: {seconds}" if seconds else ""
             await send({"type": "websocket.close", "code": 1008, "reason": why})
             return
-        start, body = self._denied(scope, headers, denial)
-        message = {"type": "websocket.http.response.start", **start}
-        add_headers(message)
-        await send(message)
-        await send({"type": "websocket.http.response.body", "body": body})
+        body, content = why.encode(), b"text/plain; charset=utf-8"
+        if "json" in headers.get("accept", ""):
+            body, content = json.dumps({"why": why}).encode(), b"application/json"
+        elif denial is TOO_LARGE and self.too_large and scope["path"] in UPLOADS:
+            body = bytes(self.too_large(Request(scope), why).body)
+            content = b"text/html; charset=utf-8"
+        fields = [(b"content-type", content), (b"content-length", str(len(body)).encode())]
+        if seconds:
+            fields.append((b"retry-after", seconds.encode()))
+        start: Message = {"type": f"{kind}.start", "status": denial.status, "headers": fields}
+        add_headers(start)
+        await send(start)
+        await send({"type": f"{kind}.body", "body": body})
 
     def _most(self, scope: Scope) -> int:
         """How many bytes the body of that request may have."""
         return self.limits.upload if scope["path"] in UPLOADS else self.limits.body
-
-    def _sentence(self, scope: Scope, denial: Denial) -> str:
-        return _(denial.why).format(most=in_words(self._most(scope)))
-
-    def _denied(self, scope: Scope, headers: Headers, denial: Denial) -> tuple[Message, bytes]:
-        """The start of the response, and its body."""
-        why = self._sentence(scope, denial)
-        body, kind = why.encode(), b"text/plain; charset=utf-8"
-        if "json" in headers.get("accept", ""):
-            body, kind = json.dumps({"why": why}).encode(), b"application/json"
-        elif denial is TOO_LARGE and self.too_large and scope["path"] in UPLOADS:
-            body, kind = (
-                bytes(self.too_large(Request(scope), why).body),
-                b"text/html; charset=utf-8",
-            )
-        fields = [(b"content-type", kind), (b"content-length", str(len(body)).encode())]
-        if denial.status == TOO_MANY:
-            fields.append((b"retry-after", in_seconds(denial.seconds).encode()))
-        return {"status": denial.status, "headers": fields}, body
 
 
 def cost_of(scope: Scope) -> float:
