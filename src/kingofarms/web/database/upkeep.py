@@ -6,6 +6,7 @@ has used the next number, and a table that is deleted takes no more entries.
 
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -146,15 +147,12 @@ def committed(
     engine: sa.Engine, work: Callable[[sa.Connection, Sequence[str]], int], some: Sequence[str]
 ) -> int:
     """What the work counts, committed; again and again while a server writes the same rows."""
-    for left in reversed(range(TRIES)):
-        try:
-            with engine.begin() as connection:
-                return work(connection, some)
-        except (IntegrityError, OperationalError):
-            if not left:
-                raise
-            time.sleep(AGAIN)
-    raise AssertionError("unreachable")
+    for _try in range(TRIES - 1):
+        with suppress(IntegrityError, OperationalError), engine.begin() as connection:
+            return work(connection, some)
+        time.sleep(AGAIN)
+    with engine.begin() as connection:
+        return work(connection, some)
 
 
 # Retention: tables that never began, were abandoned, or ended long ago are deleted.

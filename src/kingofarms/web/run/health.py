@@ -91,14 +91,10 @@ class Checkup:
             return False
         if store.losses > self._losses:
             self._losses, self._valid_until = store.losses, 0.0
-        if self._is_due():
-            self._writing = asyncio.ensure_future(self._write(store))
-        return bool(self._writing and await asyncio.shield(self._writing))
-
-    def _is_due(self) -> bool:
-        if self._writing is None:
-            return True
-        return self._writing.done() and self._clock() >= self._valid_until
+        known = self._writing
+        if known is None or (known.done() and self._clock() >= self._valid_until):
+            known = self._writing = asyncio.ensure_future(self._write(store))
+        return await asyncio.shield(known)
 
     async def _write(self, store: Store) -> bool:
         now = {"now": str(time.time())}
