@@ -56,13 +56,8 @@ def test_work_in_a_task_of_its_own_counts_for_the_request_that_began_it(
         await asyncio.create_task(metered(clock.work(2.0, 4.0)))
         clock.now += 8.0
 
-    asyncio.run(metered_in_run(request))
+    asyncio.run(metered(request()))
     assert meter.read() == 15.0
-
-
-async def metered_in_run(request: object) -> None:
-    """As the guard does it."""
-    await metered(request())  # type: ignore[operator]
 
 
 @pytest.mark.usefixtures("meter")
