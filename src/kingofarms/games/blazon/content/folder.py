@@ -10,13 +10,8 @@ from typing import Any
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
+from kingofarms.games.blazon.content import tables
 from kingofarms.games.blazon.content.shield import BY_NAME, Shield, check_possible, read_shield
-from kingofarms.games.blazon.content.tables import (
-    Face,
-    read_distinctions,
-    read_elements,
-    read_markers,
-)
 
 OURS = Path(__file__).parent
 FILES = ("elements.csv", "distinctions.csv", "markers.csv")
@@ -27,9 +22,9 @@ LAYOUT = "shield"
 class Content:
     """Everything printed."""
 
-    elements: list[Face]
-    distinctions: list[Face]
-    markers: list[Face]
+    elements: list[tables.Face]
+    distinctions: list[tables.Face]
+    markers: list[tables.Face]
     shield: Shield
 
     def said(self) -> dict[str, Any]:
@@ -49,9 +44,9 @@ def read_content(
     check_folder(folder)
     elements_path, distinctions_path, markers_path = (find(folder, name) for name in FILES)
     shield_path = find(folder, f"{layout}.csv")
-    elements = read_elements(elements_path)
-    distinctions = read_distinctions(distinctions_path)
-    markers = read_markers(markers_path)
+    elements = tables.read_elements(elements_path)
+    distinctions = tables.read_distinctions(distinctions_path)
+    markers = tables.read_markers(markers_path)
     shield = read_shield(shield_path)
     check_possible(shield_path, shield, distinctions, elements, identical_tincture)
     return Content(elements, [face for _line, face in distinctions], markers, shield)

@@ -11,35 +11,19 @@ from typing import Any
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms.content import Line, read_table
 from kingofarms.engine.words import _
-from kingofarms.games.blazon.rules.terms import (
-    AUGMENTATIONS,
-    CATEGORIES,
-    CLASSES,
-    DEALT,
-    DEVICE,
-    DEVICES,
-    DISTINCTIONS,
-    LEAST_HAND,
-    MARKS,
-    MOST_SEATS,
-    MOST_SPACES,
-    MOST_VALUE,
-    STAR,
-    TINCTURE,
-    TYPES,
-)
+from kingofarms.games.blazon.rules import terms
 
 Face = Mapping[str, Any]
 Columns = Mapping[str, Callable[[Line, str], Any]]
 
-COUNT = {TINCTURE: 48, **dict.fromkeys(DEVICES, 9)}  # B3
+COUNT = {terms.TINCTURE: 48, **dict.fromkeys(terms.DEVICES, 9)}  # B3
 MOST_TYPES = 3  # B4
 # B5: which markers there are of each kind. A distinction's are numbered from the top.
 WHICH = {
     "distinction": ("1", "2", "3", "4", "5"),
     "ten": ("10", "20", "30", "40", "50"),
     "full shield": ("I",),
-    "augmentation": AUGMENTATIONS,
+    "augmentation": terms.AUGMENTATIONS,
     "herald": ("H",),
 }
 # B5: one for each of the 5 distinctions in play, two for each augmentation, 19 heralds.
@@ -49,8 +33,8 @@ MOST_WORTH = 20
 
 def category_of(line: Line, column: str) -> str:
     """As the type has it."""
-    element_type, category = line.one_of("type", TYPES), line.one_of(column, CATEGORIES)
-    right = TINCTURE if element_type == TINCTURE else DEVICE
+    element_type, category = line.one_of("type", terms.TYPES), line.one_of(column, terms.CATEGORIES)
+    right = terms.TINCTURE if element_type == terms.TINCTURE else terms.DEVICE
     if category != right:
         raise line.refuse(
             _("category is '{said}'; with type {type} it must be {right}.").format(
@@ -62,8 +46,8 @@ def category_of(line: Line, column: str) -> str:
 
 def class_of(line: Line, column: str) -> str:
     """That of a tincture; empty on a device."""
-    if line.text("type") == TINCTURE:
-        return line.one_of(column, CLASSES)
+    if line.text("type") == terms.TINCTURE:
+        return line.one_of(column, terms.CLASSES)
     if line.has(column):
         raise line.refuse(
             _("class is '{said}'; it must be empty on a device.").format(said=line.text(column))
@@ -73,7 +57,7 @@ def class_of(line: Line, column: str) -> str:
 
 def types_asked(line: Line, column: str) -> list[str]:
     """B4: one to three element types, none twice, and/or a number of one augmentation."""
-    types = line.several_of(column, TYPES)
+    types = line.several_of(column, terms.TYPES)
     if len(types) > MOST_TYPES:
         raise line.refuse(
             _("elements names {count} types; there may be {most} (B4).").format(
@@ -88,7 +72,7 @@ def types_asked(line: Line, column: str) -> list[str]:
 def mark_asked(line: Line, column: str) -> str:
     """B4: an augmentation, or none."""
     if line.has(column):
-        return line.one_of(column, AUGMENTATIONS)
+        return line.one_of(column, terms.AUGMENTATIONS)
     if line.has("count"):
         raise line.refuse(_("count is filled in; then augmentation must be, too."))
     return ""
@@ -96,7 +80,7 @@ def mark_asked(line: Line, column: str) -> str:
 
 def count_asked(line: Line, column: str) -> int:
     """B4: so many of the augmentation."""
-    return line.number_in(column, 1, MOST_SPACES) if line.has("augmentation") else 0
+    return line.number_in(column, 1, terms.MOST_SPACES) if line.has("augmentation") else 0
 
 
 def marker_of(line: Line, column: str) -> str:
@@ -124,10 +108,10 @@ NAMES: Columns = {"name": Line.text, "de": Line.text, "nl": Line.text}
 ELEMENT: Columns = {
     **NAMES,
     "category": category_of,
-    "type": partial(Line.one_of, names=TYPES),
+    "type": partial(Line.one_of, names=terms.TYPES),
     "class": class_of,
-    "value": partial(Line.number_in, least=1, most=MOST_VALUE),
-    "augmentation": partial(Line.one_of, names=MARKS),
+    "value": partial(Line.number_in, least=1, most=terms.MOST_VALUE),
+    "augmentation": partial(Line.one_of, names=terms.MARKS),
     "origin": ORIGIN,
 }
 DISTINCTION: Columns = {
@@ -176,7 +160,7 @@ def check_name(line: Line, element: Face, above: list[Face]) -> None:
     for other in above:
         if other["type"] != element["type"] or other["name"].lower() != element["name"].lower():
             continue
-        if element["category"] == DEVICE:
+        if element["category"] == terms.DEVICE:
             raise line.refuse(
                 _("there is a card of type {type} called '{name}' above.").format(
                     type=element["type"], name=element["name"]
@@ -197,25 +181,25 @@ def check_name(line: Line, element: Face, above: list[Face]) -> None:
 def check_hands(path: Path, elements: list[Face]) -> None:
     """B11: whatever the other seats were dealt, a hand worth 5 can be dealt to the last."""
     worth_more = [element["category"] for element in elements if element["value"] > 1]
-    right = DEALT * (MOST_SEATS - 1) + 1
-    if max(worth_more.count(category) for category in CATEGORIES) < right:
+    right = terms.DEALT * (terms.MOST_SEATS - 1) + 1
+    if max(worth_more.count(category) for category in terms.CATEGORIES) < right:
         raise Refusal(
             _(
                 "{path}: {tinctures} tinctures and {devices} devices are worth more than 1; there "
                 "must be {right} of one or the other, so that a hand can be worth {least} (B11)."
             ).format(
                 path=path,
-                tinctures=worth_more.count(TINCTURE),
-                devices=worth_more.count(DEVICE),
+                tinctures=worth_more.count(terms.TINCTURE),
+                devices=worth_more.count(terms.DEVICE),
                 right=right,
-                least=LEAST_HAND,
+                least=terms.LEAST_HAND,
             )
         )
 
 
 def counts_for(element: Face, augmentation: str) -> bool:
     """Whether a distinction that asks for this augmentation counts the card."""
-    return element["augmentation"] in (augmentation, STAR)
+    return element["augmentation"] in (augmentation, terms.STAR)
 
 
 def read_distinctions(path: Path) -> list[tuple[Line, Face]]:
@@ -226,10 +210,10 @@ def read_distinctions(path: Path) -> list[tuple[Line, Face]]:
         if name.lower() in [other["name"].lower() for _line, other in lines]:
             raise line.refuse(_("there is a distinction called '{name}' above.").format(name=name))
         lines.append((line, distinction))
-    if len(lines) != DISTINCTIONS:
+    if len(lines) != terms.DISTINCTIONS:
         raise Refusal(
             _("{path}: {count} distinctions; there must be {right} (B4).").format(
-                path=path, count=len(lines), right=DISTINCTIONS
+                path=path, count=len(lines), right=terms.DISTINCTIONS
             )
         )
     return lines

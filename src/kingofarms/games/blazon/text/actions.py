@@ -63,11 +63,11 @@ def lying_at(slot: int, view: Any, agreed: Agreed) -> str:
 def describe_pay(card: int, view: Any, agreed: Agreed) -> str:
     """What is left to pay afterwards. The rules are asked on a copy."""
     then = view.copy()
-    pay(then, agreed.record[0], int(view.to_play), card)
+    pay(then, agreed.terms, int(view.to_play), card)
     text = _("pay with {card}").format(card=card_phrase(card, agreed))
     if then.owed:
         return text + "; " + _("{owed} left to pay").format(owed=int(then.owed))
-    surplus = int(agreed.record[0].elements[card].value) - int(view.owed)
+    surplus = int(agreed.terms.elements[card].value) - int(view.owed)
     if surplus > 0:
         return text + "; " + _("fully paid, {surplus} wasted").format(surplus=surplus)
     return text + "; " + _("fully paid")
@@ -75,13 +75,12 @@ def describe_pay(card: int, view: Any, agreed: Agreed) -> str:
 
 def describe_claim(distinction: int, view: Any, agreed: Agreed) -> str:
     """The distinction and the value of its top marker."""
-    for k in range(LYING):
-        if view.lying[k] == distinction and view.claim_count[k] < LYING:
-            worth = int(agreed.record[0].claim_worth[int(view.claim_count[k])])
-            return _("claim {distinction} for {worth} points").format(
-                distinction=distinction_name(distinction, agreed), worth=worth
-            )
-    return _("claim {distinction}").format(distinction=distinction_name(distinction, agreed))
+    name, lying = distinction_name(distinction, agreed), view.lying.tolist()
+    claims = int(view.claim_count[lying.index(distinction)]) if distinction in lying else LYING
+    if claims == LYING:
+        return _("claim {distinction}").format(distinction=name)
+    text = _("claim {distinction} for {worth} points")
+    return text.format(distinction=name, worth=int(agreed.terms.claim_worth[claims]))
 
 
 def describe_place(placed: Placed, view: Any, agreed: Agreed) -> str:
