@@ -1,18 +1,27 @@
 """The command line as a person or a program meets it."""
 
 import re
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import kingofarms
+from kingofarms.cli import commands
 from kingofarms.engine.match.entries import Sit
 from kingofarms.engine.match.luck import Sealed, hash_of_part
 from kingofarms.games.kings_blade.content.cards import CARDS
 from tests.kit.python import printed
 
 from .commanding import Command
+
+
+def test_every_command_has_its_code() -> None:
+    declared = re.findall(r'"([\w.]+):(\w+)"', Path(commands.__file__).read_text(encoding="utf-8"))
+    assert len(declared) > 20
+    for module, function in declared:
+        assert callable(getattr(import_module(f"kingofarms.cli.{module}"), function))
 
 
 def test_an_unknown_command_or_flag_is_answered_too(command: Command) -> None:

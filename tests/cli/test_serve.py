@@ -10,8 +10,8 @@ import pytest
 
 from kingofarms.cli import commands
 from kingofarms.engine.settings import default_of, settings_of
+from kingofarms.web.defaults import LOOPBACK, Keeping, Limits, Listening, Settings
 from kingofarms.web.http.guard import ANY
-from kingofarms.web.options import LOOPBACK, Keeping, Limits, Listening, Settings
 
 from .commanding import Command
 

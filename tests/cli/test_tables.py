@@ -9,7 +9,7 @@ import pytest
 from kingofarms.cli.tables import time_words
 from kingofarms.engine.refusal import Refusal
 from kingofarms.web.database.connection import sqlite_url
-from kingofarms.web.options import seconds_in
+from kingofarms.web.defaults import seconds_in
 from tests.web.running import ANN, BEN, BOT, OPEN, new_table, tables_at
 
 from .commanding import Command

@@ -21,7 +21,7 @@ import pytest
 
 from kingofarms.web.database.connection import sqlite_url
 from kingofarms.web.database.store import Store
-from kingofarms.web.options import Limits, Settings
+from kingofarms.web.defaults import Limits, Settings
 from kingofarms.web.tables.tables import Tables
 from tests.kit.postgres import start_postgres
 from tests.kit.server import NotServedError, Process, serve_command

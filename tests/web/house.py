@@ -14,8 +14,8 @@ import pytest
 from kingofarms.bots.processes.workers import Workers
 from kingofarms.web.app import make_app
 from kingofarms.web.database.connection import sqlite_url
+from kingofarms.web.defaults import Limits, Settings
 from kingofarms.web.model.table import Table
-from kingofarms.web.options import Limits, Settings
 from kingofarms.web.people.people import COOKIE, Person
 from kingofarms.web.server import Server
 from kingofarms.web.tables.open_table import OpenTable

@@ -27,10 +27,10 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.chance import generator
 from kingofarms.games import game_named
 from kingofarms.web.database.store import Append, Store, unavailable
+from kingofarms.web.defaults import Settings
 from kingofarms.web.model.clock import Clock, clock_from
 from kingofarms.web.model.command import Act
 from kingofarms.web.model.table import Place
-from kingofarms.web.options import Settings
 from kingofarms.web.people.people import COOKIE
 from kingofarms.web.serve import config_of, open_socket
 from kingofarms.web.server import Server

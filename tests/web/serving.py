@@ -174,8 +174,8 @@ def main() -> None:
     """The process itself."""
     from kingofarms.web import server
     from kingofarms.web.database.connection import sqlite_url
+    from kingofarms.web.defaults import Limits, Listening, Settings
     from kingofarms.web.http import body, slow_clients
-    from kingofarms.web.options import Limits, Listening, Settings
     from kingofarms.web.run.logging import start_log
     from kingofarms.web.serve import run
     from kingofarms.web.study import puzzles

@@ -15,7 +15,7 @@ from kingofarms.games import game_named, games
 from kingofarms.web.database.backup import put_back
 from kingofarms.web.database.connection import sqlite_url
 from kingofarms.web.database.matches import agreed_once
-from kingofarms.web.options import Keeping
+from kingofarms.web.defaults import Keeping
 from tests.golden.reasons import reason_today
 from tests.web.running import Serve
 

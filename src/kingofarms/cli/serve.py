@@ -4,7 +4,7 @@ from contextlib import nullcontext
 from dataclasses import replace
 
 from kingofarms.cli.wishes import Where
-from kingofarms.web.options import LOOPBACK, Keeping, Limits, Listening, Settings
+from kingofarms.web.defaults import LOOPBACK, Keeping, Limits, Listening, Settings
 from kingofarms.web.run.garbage_collector import rest_while_loading
 
 

@@ -16,8 +16,8 @@ from kingofarms.web import serve
 from kingofarms.web.database import backup, upkeep
 from kingofarms.web.database.connection import DATABASE, attach
 from kingofarms.web.database.upkeep import TableSummary, find_tables
+from kingofarms.web.defaults import UNITS, Which
 from kingofarms.web.model.table import GATHERING, OVER, RUNNING, SHUFFLING
-from kingofarms.web.options import UNITS, Which
 
 PHASES = [GATHERING, SHUFFLING, RUNNING, OVER]
 YES = ("y", "yes", "j", "ja")

@@ -30,8 +30,8 @@ from kingofarms.engine.words import SOURCE, _, speaking
 from kingofarms.games import game_named
 from kingofarms.lab import tourney as lab
 from kingofarms.lab.ledger import Ledger, read_header
-from kingofarms.lab.plot import check_plot, draw
 from kingofarms.lab.ratings import DRAWS, Estimate, Pair, Standing, Standings, standings
+from kingofarms.lab.render.ratings import check_plot, draw
 from kingofarms.lab.tourney import MatchResult, play_matches
 from kingofarms.lab.work.runner import Here, Runner, runner_for
 

@@ -15,6 +15,7 @@ from kingofarms.web.arms import page as arms
 from kingofarms.web.arms import pictures
 from kingofarms.web.cards import api as cards_api
 from kingofarms.web.cards import page as cards
+from kingofarms.web.defaults import Settings
 from kingofarms.web.http.guard import Guard
 from kingofarms.web.imports import page as imports
 from kingofarms.web.learn import documents
@@ -23,7 +24,6 @@ from kingofarms.web.lobby import api as lobby_api
 from kingofarms.web.lobby import new_table, past
 from kingofarms.web.lobby import page as lobby
 from kingofarms.web.model.commands import COMMANDS
-from kingofarms.web.options import Settings
 from kingofarms.web.puzzles import api as puzzles_api
 from kingofarms.web.puzzles import hub as puzzles
 from kingofarms.web.puzzles import page as puzzle

@@ -17,10 +17,10 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.web.app import make_app
 from kingofarms.web.database.connection import connect, sqlite_url
+from kingofarms.web.defaults import Listening, Settings
 from kingofarms.web.http import connections
 from kingofarms.web.http.connections import Connections, proxies_among
 from kingofarms.web.http.slow_clients import disconnect, protocols_for
-from kingofarms.web.options import Listening, Settings
 from kingofarms.web.run import garbage_collector
 from kingofarms.web.study.analyses import students
 

@@ -14,11 +14,11 @@ from kingofarms.web.database import notices, shared
 from kingofarms.web.database.matches import tables_of, waiting_for_bots
 from kingofarms.web.database.store import Store
 from kingofarms.web.database.upkeep import sweep
+from kingofarms.web.defaults import Settings
 from kingofarms.web.http.limits import Guesses, TooMany, hourly
 from kingofarms.web.http.metrics import Metrics
 from kingofarms.web.http.turns import Turns
 from kingofarms.web.model.commands import Carry, Rename
-from kingofarms.web.options import Settings
 from kingofarms.web.people.keys import typed_code
 from kingofarms.web.people.people import People, Person, signer_of
 from kingofarms.web.study.analyses import Analyses, students

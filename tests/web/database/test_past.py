@@ -9,13 +9,13 @@ from kingofarms.web.database import schema
 from kingofarms.web.database.lobby import MOST
 from kingofarms.web.database.past import game_record, level_record, read_past, read_record
 from kingofarms.web.database.upkeep import sweep
+from kingofarms.web.defaults import Keeping
 from kingofarms.web.lobby.past import AT_ONCE, add_results
 from kingofarms.web.model.clock import DAY
 from kingofarms.web.model.command import Concede
 from kingofarms.web.model.commands import HandOver, Resume
 from kingofarms.web.model.endings import endings_of
 from kingofarms.web.model.table import Place, Table
-from kingofarms.web.options import Keeping
 from kingofarms.web.tables.open_table import OpenTable
 from kingofarms.web.tables.tables import Tables
 from tests.web.running import BOTH

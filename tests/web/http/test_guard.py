@@ -14,6 +14,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import Message, Receive, Scope, Send
 
+from kingofarms.web.defaults import Limits
 from kingofarms.web.http.guard import (
     ANY,
     HEADERS,
@@ -24,7 +25,6 @@ from kingofarms.web.http.guard import (
     is_own_origin,
 )
 from kingofarms.web.http.metrics import Metrics, address_in_log
-from kingofarms.web.options import Limits
 
 LIMITS = Limits(body=10, burst=3, rate=1e-9)
 

@@ -10,8 +10,8 @@ import pytest
 
 from kingofarms.web.database.store import DatabaseUnavailable, Store
 from kingofarms.web.database.upkeep import sweep
+from kingofarms.web.defaults import Keeping
 from kingofarms.web.model.clock import DAY
-from kingofarms.web.options import Keeping
 from kingofarms.web.people.keys import Stranger
 from kingofarms.web.people.people import COOKIE, People, Person, Signer
 from kingofarms.web.table.sockets import SIGNED_OUT

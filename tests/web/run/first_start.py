@@ -16,7 +16,7 @@ from kingofarms.engine.rules.compiled import cache_counts, target_of
 from kingofarms.engine.rules.target import PROCESSOR
 from kingofarms.games import game_named, games
 from kingofarms.web.database.connection import sqlite_url
-from kingofarms.web.options import Settings
+from kingofarms.web.defaults import Settings
 
 from ..running import Browser, Program, Running, until
 

@@ -18,7 +18,7 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.web import serve
 from kingofarms.web.database.connection import connect, sqlite_url
 from kingofarms.web.database.schema import STEPS, VERSION, bring_forward
-from kingofarms.web.options import Listening, Settings
+from kingofarms.web.defaults import Listening, Settings
 from kingofarms.web.run import garbage_collector
 from kingofarms.web.serve import lock_folder, open_socket, tables_folder
 from kingofarms.web.server import Server

@@ -11,10 +11,10 @@ import pytest
 from kingofarms.bots.processes.desk import Request
 from kingofarms.bots.processes.workers import Workers
 from kingofarms.web.database.upkeep import sweep
+from kingofarms.web.defaults import Keeping
 from kingofarms.web.model.command import Concede, Undo
 from kingofarms.web.model.commands import HandOver, Resume
 from kingofarms.web.model.table import OVER
-from kingofarms.web.options import Keeping
 from kingofarms.web.study.replays import play_on
 from kingofarms.web.tables import bot_turns as part
 from kingofarms.web.tables.bot_turns import BotTurns

@@ -10,7 +10,7 @@ from kingofarms.cli.commands import lab
 from kingofarms.cli.commands.app import app, declare, group, main
 from kingofarms.engine.settings import Taken, setting
 from kingofarms.engine.words import N_, _
-from kingofarms.web.options import Keeping, Limits, Listening, Settings, Which
+from kingofarms.web.defaults import Keeping, Limits, Listening, Settings, Which
 
 __all__ = ["app", "lab", "main"]
 

@@ -22,10 +22,10 @@ from kingofarms.web.database.matches import delete_tables
 from kingofarms.web.database.notices import Notice, leave_notice
 from kingofarms.web.database.schema import entries, matches, places, players
 from kingofarms.web.database.store import Store
+from kingofarms.web.defaults import Keeping, Which
 from kingofarms.web.model.clock import DAY
 from kingofarms.web.model.endings import STOPPED, Ending
 from kingofarms.web.model.table import GATHERING, OVER, RUNNING, SHUFFLING
-from kingofarms.web.options import Keeping, Which
 
 MOST = 200  # tables in one transaction, so that other writes do not wait long
 TRIES, AGAIN = 20, 0.05  # of a transaction that collides with the server's; seconds between them

@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from ipaddress import ip_address, ip_network
 from typing import Generic, TypeVar
 
+from kingofarms.web.defaults import Limits
 from kingofarms.web.http.limits import household
 from kingofarms.web.http.metrics import Metrics
-from kingofarms.web.options import Limits
 
 FEW = 8  # connections: a browser opens six, and one for each table
 ONE_ADDRESS, ALL = "one address", "all"  # of whose connections there were too many

@@ -16,12 +16,12 @@ from starlette.websockets import WebSocketDisconnect
 
 from kingofarms.engine.terms.content import is_within
 from kingofarms.engine.words import N_, _, speaking
+from kingofarms.web.defaults import Limits
 from kingofarms.web.http.body import UPLOADS, BodyTooLarge, BodyTooSlow, limited_body
 from kingofarms.web.http.limits import LATER, Buckets, Places, address_of, in_seconds
 from kingofarms.web.http.metrics import NO_ROUTE, Metrics, address_in_log, log_error
 from kingofarms.web.http.preferences import language_from
 from kingofarms.web.http.turns import METER, Meter, metered
-from kingofarms.web.options import Limits
 
 ANY = "*"
 # A name or an IPv4 address, or an IPv6 address in brackets; then perhaps a port.

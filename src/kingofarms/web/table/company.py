@@ -14,9 +14,9 @@ from markupsafe import Markup
 from kingofarms.engine.memo import memo
 from kingofarms.engine.words import _
 from kingofarms.web.database.offers import Answers
+from kingofarms.web.defaults import LOOPBACK
 from kingofarms.web.http.guard import host_of
 from kingofarms.web.model.table import OVER, Table
-from kingofarms.web.options import LOOPBACK
 from kingofarms.web.people.people import Person
 from kingofarms.web.shell.render import environment
 from kingofarms.web.shell.visits import Visit

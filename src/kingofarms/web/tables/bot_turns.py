@@ -20,9 +20,9 @@ from kingofarms.bots.processes.workers import Allowance, Workers
 from kingofarms.bots.search.analysis import Analysis
 from kingofarms.engine.game.game import Game
 from kingofarms.games import games
+from kingofarms.web.defaults import Settings
 from kingofarms.web.model.command import BotAct
 from kingofarms.web.model.table import Table
-from kingofarms.web.options import Settings
 from kingofarms.web.tables.open_table import OpenTable, Stale, Unknown
 from kingofarms.web.tables.tables import Tables
 from kingofarms.web.tables.thinking_queue import Ask, Asker, Choice, ThinkingQueue

@@ -14,7 +14,7 @@ import pytest
 
 from kingofarms.web.database.store import Store
 from kingofarms.web.database.upkeep import sweep
-from kingofarms.web.options import Keeping
+from kingofarms.web.defaults import Keeping
 from tests.web.conftest import database_on, servers
 from tests.web.running import (
     LONG,

@@ -15,8 +15,8 @@ from kingofarms.web.database.connection import attach
 from kingofarms.web.database.matches import waiting_for_bots
 from kingofarms.web.database.store import place_rows
 from kingofarms.web.database.upkeep import delete_for_good, find_tables, stop_matches
+from kingofarms.web.defaults import Which
 from kingofarms.web.model.table import OVER, RUNNING
-from kingofarms.web.options import Which
 from kingofarms.web.tables.open_table import Unknown
 from kingofarms.web.tables.tables import Tables
 from tests.web.database.upkeep.test_retention import three_tables

@@ -12,10 +12,10 @@ from kingofarms.web.database.connection import opened
 from kingofarms.web.database.matches import count_unfinished
 from kingofarms.web.database.store import Append, Store, write_append
 from kingofarms.web.database.upkeep import sweep
+from kingofarms.web.defaults import Keeping
 from kingofarms.web.model.clock import DAY
 from kingofarms.web.model.command import Concede
 from kingofarms.web.model.table import Place
-from kingofarms.web.options import Keeping
 from kingofarms.web.people.people import People, Signer
 from kingofarms.web.tables.new_tables import add_table
 from kingofarms.web.tables.open_table import Unknown

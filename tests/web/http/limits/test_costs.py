@@ -10,10 +10,10 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import Message, Receive, Scope, Send
 
+from kingofarms.web.defaults import Limits
 from kingofarms.web.http.guard import REQUEST_SECONDS, Guard
 from kingofarms.web.http.metrics import Metrics
 from kingofarms.web.http.turns import metered
-from kingofarms.web.options import Limits
 
 BURST = 10
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from trials.attacks.findings.crowd import PEOPLE, come
 
-from kingofarms.web.options import Limits
+from kingofarms.web.defaults import Limits
 from tests.web.serving import serving
 
 USUAL = Limits()

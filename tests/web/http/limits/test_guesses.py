@@ -3,8 +3,8 @@
 import httpx
 import pytest
 
+from kingofarms.web.defaults import Limits
 from kingofarms.web.http.limits import EVERYBODY, FEW, HOUR, Guesses, TooMany
-from kingofarms.web.options import Limits
 from tests.web.running import LONG, Browsers, Programs, Serve
 
 TOO_MANY = "Too many wrong codes"

@@ -5,8 +5,8 @@ import pytest
 from sqlalchemy import Table, func, select
 
 from kingofarms.web.database import schema
+from kingofarms.web.defaults import Limits
 from kingofarms.web.http.limits import LONGEST_DEBT, Buckets, Places, address_of, hourly
-from kingofarms.web.options import Limits
 from tests.web.running import LONG, Browsers, Programs, Running, Serve
 
 PLAYERS = "Too many new players from your address"

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from kingofarms.engine.refusal import Refusal
-from kingofarms.lab.plot import check_plot, draw
 from kingofarms.lab.ratings import Standings, standings
+from kingofarms.lab.render.ratings import check_plot, draw
 
 from .tables import all_played, tourney
 
@@ -36,6 +36,6 @@ def test_an_impossible_picture_is_refused(tmp_path: Path, monkeypatch: pytest.Mo
         check_plot(tmp_path / "ratings.bmp")
     with pytest.raises(Refusal, match="cannot be written"):
         check_plot(tmp_path / "no" / "ratings.svg")
-    monkeypatch.setattr("kingofarms.lab.plot.find_spec", lambda _name: None)
+    monkeypatch.setattr("kingofarms.lab.render.ratings.find_spec", lambda _name: None)
     with pytest.raises(Refusal, match="pip install altair vl-convert-python"):
         check_plot(tmp_path / "ratings.svg")

@@ -1,7 +1,7 @@
-"""Options: what a server can be started with, and which of its tables a command is about.
+"""Defaults: what a server can be started with, and which of its tables a command is about.
 
-Every default stands here, and nowhere else: the commands make their parameters of these fields, so
-nothing is imported here that is slow.
+Every default and limit stands here, and nowhere else: the commands make their parameters of these
+fields, so nothing is imported here that is slow.
 """
 
 import re
