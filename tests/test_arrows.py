@@ -28,7 +28,7 @@ MAY_IMPORT = {
 }
 # The rooms of the web from the bottom up; a file beside the rooms is a room of its own. A noun with
 # its page and its API imports the rooms below it, and those nouns that are named after it.
-BELOW = ("options", "model", "http", "database", "people", "tables", "study", "server", "shell")
+BELOW = ("defaults", "model", "http", "database", "people", "tables", "study", "server", "shell")
 NOUNS = {
     "arms": (),
     "settings": (),
@@ -43,13 +43,13 @@ NOUNS = {
     "puzzles": ("lobby", "table"),
 }
 WEB_MAY_IMPORT: dict[str, set[str]] = {
-    "options": set(),
+    "defaults": set(),
     "model": set(),
-    "http": {"options"},
-    "database": {"model", "options"},
+    "http": {"defaults"},
+    "database": {"model", "defaults"},
     "people": {"database", "model"},
-    "tables": {"http", "database", "model", "people", "options"},
-    "study": {"http", "database", "model", "people", "tables", "options"},
+    "tables": {"http", "database", "model", "people", "defaults"},
+    "study": {"http", "database", "model", "people", "tables", "defaults"},
     "server": {*BELOW[:7]},
     "shell": {*BELOW[:8]},
     "run": {*BELOW},

@@ -61,8 +61,8 @@ def held_by(view: Any, seat: int) -> list[int]:
 @memo()
 def card_words(card: int, agreed: Agreed) -> str:
     """A card with its type, as a label."""
-    kind = _(agreed.content["elements"][card]["type"])
-    return _("{card}, {type}").format(card=cards.card_phrase(card, agreed), type=kind)
+    kind = agreed.content["elements"][card]["type"]
+    return _("{card}, {type}").format(card=cards.card_phrase(card, agreed), type=_(kind))
 
 
 # Decks and display.

@@ -122,10 +122,11 @@ def _why_no_place(placed: list[int], view: Any, agreed: Agreed) -> str:
 def _why_elsewhere(card: int, space: int, view: Any, agreed: Agreed) -> str:
     """B7: what the space takes, and where the card goes."""
     terms, seat = agreed.terms, int(view.to_play)
+    kind = agreed.content["elements"][card]["type"]
     text = _("B7: {space} takes {takes}, but that card is: {type}.").format(
         space=space_words(space, agreed),
         takes=cards.takes_words(space, int(view.grouping[seat, terms.line_of[space]]), agreed),
-        type=_(agreed.content["elements"][card]["type"]),
+        type=_(kind),
     )
     fitting = [
         space_words(each, agreed)
