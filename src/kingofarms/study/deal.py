@@ -101,9 +101,8 @@ def draw(among: int, rng: Array) -> Draw:
     watched = rng.copy()
     chosen = int(chance.pick(among, rng))
     bits = int(chance.next_bits(watched))
-    while (
-        watched[chance.STATE] != rng[chance.STATE]
-    ):  # numbers that would make a choice uneven are passed over
+    # Numbers that would make a choice uneven are passed over.
+    while watched[chance.STATE] != rng[chance.STATE]:
         bits = int(chance.next_bits(watched))
     return Draw(bits, among, chosen)
 

@@ -29,8 +29,10 @@ from kingofarms.web.run.logging import (
     SENTENCES,
     JsonLines,
     Sentences,
+    is_for_a_person,
     start_log,
 )
+from kingofarms.web.tables.bot_turns import say
 from tests.kit.server import Process
 from tests.web.running import LONG
 
@@ -149,6 +151,12 @@ def test_a_sentence_is_for_the_person_at_the_terminal_not_for_the_reader_of_a_pa
     with speaking("nl"):
         sentence = Sentences(None).format(record_of("refused", kind="Refusal"))
     assert sentence == "Eine Aufgabe im Hintergrund ist fehlgeschlagen (Refusal)."
+
+
+def test_a_person_is_told_that_a_game_is_being_got_ready(caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.INFO, PROGRESS):
+        say("Heraldry is being got ready.")
+    assert is_for_a_person(caplog.records[-1])
 
 
 # Where it goes.

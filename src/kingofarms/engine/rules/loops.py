@@ -96,11 +96,6 @@ class Rules:
     random_matches: Callable[..., int]
 
 
-# In the order of the fields.
-LOOPS: tuple[Callable[..., Any], ...] = (
-    *(legal_at, setup_at, act_at, hide_at, deal_at, outcome_at, random_matches),
-)
-
 _bound: dict[tuple[str, Target], Rules] = {}
 _binding = Lock()  # a thread that loads a game and one that plays it bind the same
 
@@ -114,9 +109,21 @@ def rules_of(game: Any, target: Target = PROCESSOR) -> Rules:
     if found is None:
         with _binding:
             found = _bound.get((game.NAME, target))
-            found = found or Rules(*(bind(loop, game, target) for loop in LOOPS))
+            found = found or _bind_all(game, target)
             _bound[game.NAME, target] = found
     return found
+
+
+def _bind_all(game: Any, target: Target) -> Rules:
+    return Rules(
+        legal_at=bind(legal_at, game, target),
+        setup_at=bind(setup_at, game, target),
+        act_at=bind(act_at, game, target),
+        hide_at=bind(hide_at, game, target),
+        deal_at=bind(deal_at, game, target),
+        outcome_at=bind(outcome_at, game, target),
+        random_matches=bind(random_matches, game, target),
+    )
 
 
 def room_for_actions(game: Any) -> Array:

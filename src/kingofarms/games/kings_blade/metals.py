@@ -1,7 +1,7 @@
 """The King's Blade: the four metals (K1), the three types of card (K2), and the kinds of effect.
 
 An effect is tied to a metal and has a number n. Its kind is asked for at the rule it changes.
-`text/words.py` has the words for all of them.
+`text/narration.py` has the words for all of them.
 """
 
 from dataclasses import dataclass

@@ -112,7 +112,12 @@ def question_of(puzzle: Puzzle, name: str) -> PuzzleQuestion:
     match = position(puzzle)
     game, agreed, view = match.game, match.agreed, quick_record(match.view(puzzle.seat))
     return PuzzleQuestion(
-        *(puzzle.game, name, question(puzzle), puzzle.grade, puzzle.options, puzzle.terms),
+        game=puzzle.game,
+        name=name,
+        question=question(puzzle),
+        grade=puzzle.grade,
+        options=puzzle.options,
+        terms=puzzle.terms,
         seat=puzzle.seat,
         seat_name=game.seat_names(match.seats)[puzzle.seat],
         table=game.describe_table(view, agreed),

@@ -211,8 +211,15 @@ async def begin(visit: Visit, plan: Plan, host: Person) -> OpenTable:
     me = Place(host.id, host.name, commitment=plan.commitment)
     places = places_of(plan.wishes, me, plan.agreed)
     is_private = usual_privacy(places) if plan.is_private is None else plan.is_private
-    agreed, more = plan.agreed, {"take_backs": plan.take_backs, "hints": plan.hints}
-    return await visit.new_table(host, agreed, places, plan.clock, is_private, **more)
+    return await visit.new_table(
+        host,
+        plan.agreed,
+        places,
+        plan.clock,
+        is_private,
+        take_backs=plan.take_backs,
+        hints=plan.hints,
+    )
 
 
 def names_in(visit: Visit) -> list[str]:

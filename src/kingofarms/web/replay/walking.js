@@ -135,7 +135,7 @@ async function newLog(at) {
   light(page.seq);
 }
 
-// For whatever else is on the page: see web/pages/study/analysis/page.py.
+// For whatever else is on the page: see web/analysis/page.py.
 /** @param {number} at */
 function announce(at) {
   const detail = { at, first, last, seat: Number(replay.dataset.seat) };

@@ -17,7 +17,7 @@ from kingofarms.games import games
 WEB = Path(__file__).parents[1]
 KINDS = ("html", "css", "js", "svg", "woff")
 # How our scripts comment, import and export: each on lines of its own.
-SCRIPT_COMMENT = re.compile(r"^ *(?://.*|/\*\*(?:.|\n)*?\*/)\n", re.MULTILINE)
+SCRIPT_COMMENT = re.compile(r"^ *(?://.*|/\*\*(?:(?!\*/)(?:.|\n))*\*/)\n", re.MULTILINE)
 IMPORTED = re.compile(r'^import (?:(\{[^}]*\}) from )?"(\.{1,2}/[^"]+\.js)";$', re.MULTILINE)
 EXPORTED = re.compile(r"^export (?=(?:async )?(?:function|const) (\w+))", re.MULTILINE)
 FONT_ADDRESS = re.compile(r"/static/fonts/([a-z.-]+)")

@@ -31,6 +31,7 @@ HELD = 10.0  # seconds between two looks whether a bot may decide
 LONGEST_WAIT = 60.0  # seconds between two tries if a bot or the database fails
 
 log = logging.getLogger("kingofarms.bots")
+progress = logging.getLogger("kingofarms.progress")
 
 
 class BotTurns:
@@ -212,4 +213,4 @@ def works_here(game: Game) -> list[Work]:
 
 def say(text: str) -> None:
     """Progress, for the person who started the server; the lobby shows it, too."""
-    log.info(text)
+    progress.info(text)

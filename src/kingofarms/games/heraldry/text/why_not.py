@@ -32,6 +32,11 @@ def why_not(action: int, view: Any, agreed: Agreed) -> str:
     elif not giver and not fits_base(base, value):
         text = _("H3: the {value} is neither higher than the {base} nor exactly one lower.")
     return text.format(
-        **{"base": base, "giver": giver, "mark": _(MARKS[giver % 2]), "value": value},
-        **{"first": cards[0], "second": cards[-1], "sum": sum(cards)},
+        base=base,
+        giver=giver,
+        mark=_(MARKS[giver % 2]),
+        value=value,
+        first=cards[0],
+        second=cards[-1],
+        sum=sum(cards),
     )

@@ -15,11 +15,15 @@ from kingofarms.games.kings_blade.rules.terms import OLDEST
 from kingofarms.games.kings_blade.text.narration import SEAT_NAMES, forge_of
 from kingofarms.games.kings_blade.text.notation import written_name
 
-# By the numbers of PHASE.
-PHASES = (
-    *("forge", "action", "put back", "offer"),
-    *("after the action", "after another's turn", "overflow"),
-)
+PHASES = {
+    PHASE.FORGE: "forge",
+    PHASE.ACTION: "action",
+    PHASE.PUT_BACK: "put back",
+    PHASE.OFFER: "offer",
+    PHASE.AFTER: "after the action",
+    PHASE.ASIDE: "after another's turn",
+    PHASE.OVERFLOW: "overflow",
+}
 
 
 def describe_table(view: Any, agreed: Agreed) -> dict[str, Any]:
