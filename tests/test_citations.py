@@ -40,6 +40,7 @@ def test_everything_that_can_cite_is_looked_at() -> None:
 
 
 def test_every_number_that_is_cited_is_a_rule() -> None:
+    assert len({*LETTERS.values()} - {""}) == len(LETTERS), "each game has its own letter"
     rules = {rule for game in games() for rule in rules_of(game)}
     unknown = {str(file): citations(read(file)) - rules for file in FILES}
     assert {file: numbers for file, numbers in unknown.items() if numbers} == {}

@@ -1,6 +1,7 @@
 """The schedule of deals and seats, and that nothing else affects the results."""
 
 from collections import Counter
+from contextlib import closing
 
 import pytest
 
@@ -10,7 +11,8 @@ from kingofarms.bots.by_name import bot_named
 from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.refusal import Refusal
-from kingofarms.lab.tourney import Tourney
+from kingofarms.lab.tourney import Tourney, play_matches
+from kingofarms.lab.work.runner import runner_for
 
 from .tables import all_played, tourney
 
@@ -84,6 +86,11 @@ def test_two_processes_play_what_one_plays() -> None:
 def test_two_processes_of_quick_bots_play_what_one_plays() -> None:
     table = tourney("kings_blade", "greedy,greedy,uniform", seats=3)
     assert all_played(table, 60, processes=2) == all_played(table, 60)
+
+
+def test_matches_are_handed_out_as_they_are_played_and_closing_ends_the_play() -> None:
+    with closing(play_matches(tourney(), range(10**9), runner_for(workers=2))) as batches:
+        assert next(batches)
 
 
 @pytest.mark.parametrize(

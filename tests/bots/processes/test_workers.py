@@ -193,16 +193,17 @@ def test_a_waiting_request_can_be_cancelled_and_a_closed_pool_refuses() -> None:
 
 def test_a_thought_under_way_ends_when_its_allowance_shrinks() -> None:
     match = some_way_in("kings_blade", 1)
-    choice, analysis = unending(match)
+    requests, answers = unending(match), list[Any]()
     with Workers(1) as pool:
-        for request in (choice, analysis):
+        for request in requests:
             allowance = Allowance(600.0)
             long = pool.ask(request, allowance)
             allowance.seconds = 0.01
-            long.result(100)
-        assert pool.ask(replace(choice, seed=2), Allowance(0.0)).result(100) in match.legal
-        judgements = pool.ask(analysis, Allowance(0.01)).result(100).judgements
-        assert {each.action for each in judgements} == set(match.legal)
+            answers.append(long.result(100))
+        choice, analysis = answers
+        assert choice in match.legal
+        assert {each.action for each in analysis.judgements} == set(match.legal)
+        assert pool.ask(replace(requests[0], seed=2), Allowance(0.0)).result(100) in match.legal
 
 
 def test_a_change_after_the_end_does_not_reach_the_next_thought() -> None:

@@ -55,7 +55,7 @@ def test_b12_one_goes_without_only_when_no_source_has_a_card(heralds: int) -> No
     assert table.hand(0) == {*HAND, "boar"}
     assert table.state.phase == PHASE.AFTER
     exchanges = [f"exchange 1 for {k}" for k in range(3, 7)]
-    assert table.legal("exchange", "finish") == [*exchanges, "finish"]
+    assert table.legal("draw", "take", "exchange", "finish") == [*exchanges, "finish"]
 
 
 def test_b12_a_herald_between_the_two_cards_may_bring_a_source() -> None:
@@ -182,6 +182,7 @@ def test_b12_when_all_in_turn_went_without_it_is_scored_whatever_was_refreshed(
     table.turn(seats - 1)
     for _seat in range(seats):
         assert not table.is_over()
+        assert heralds or table.legal() == ["pass"]
         table.act("pass")
     table.act(*["herald refresh"] * heralds)
     assert table.is_over()

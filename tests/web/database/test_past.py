@@ -8,7 +8,7 @@ from kingofarms.engine.match import entries as match_entries
 from kingofarms.web.database import schema
 from kingofarms.web.database.lobby import MOST
 from kingofarms.web.database.past import game_record, level_record, read_past, read_record
-from kingofarms.web.database.upkeep import sweep
+from kingofarms.web.database.upkeep import stop_matches, sweep
 from kingofarms.web.defaults import Keeping
 from kingofarms.web.lobby.past import AT_ONCE, add_results
 from kingofarms.web.model.clock import DAY
@@ -37,7 +37,9 @@ async def past_of(tables: Tables, player: str, at: str = "") -> list[tuple[str, 
     return [(each.result, each.level) for each in page.rows]
 
 
-async def test_a_match_that_ends_has_a_result_for_every_seat(database: str, tables: Tables) -> None:
+async def test_a_match_that_ends_or_is_stopped_has_a_result_for_every_seat(
+    database: str, tables: Tables
+) -> None:
     open_table = await conceded(tables, ANN, BEN)
     [match] = (await tables.store.read(lambda c: read_past(c, "ben"))).rows
     assert (match.id, match.game, match.result) == (open_table.name, "blazon", "won")
@@ -47,8 +49,10 @@ async def test_a_match_that_ends_has_a_result_for_every_seat(database: str, tabl
     assert all(isinstance(seat.points, int) for seat in match.seats)
     assert await past_of(tables, "ann") == [("lost", "")]
     assert await past_of(tables, "cat") == []
-    await new_table(tables, Place("cat", "Cat"), BEN)
+    running = await new_table(tables, Place("cat", "Cat"), BEN)
     assert await past_of(tables, "cat") == [], "it runs"
+    stop_matches(tables.store.engine, [running.name], 2e9)
+    assert await past_of(tables, "cat") == [("stopped", "")]
 
 
 def first_of(table: Table) -> tuple[str | None, str]:

@@ -93,12 +93,14 @@ def test_a_request_is_let_through_and_its_answer_gets_our_headers() -> None:
         ({"method": "POST", "pieces": (b"123456", b"123456")}, 413, "That is more than 10 bytes"),
     ],
 )
-def test_what_is_denied_gets_a_status_and_a_sentence(
-    asked: dict[str, Any], status: int, why: str
+def test_what_is_denied_gets_a_status_and_a_sentence_and_is_logged(
+    asked: dict[str, Any], status: int, why: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    answer = Asked().ask(**asked)
+    with caplog.at_level(logging.INFO, "kingofarms"):
+        answer = Asked().ask(**asked)
     assert answer.status == status
     assert why in answer.text
+    assert [vars(each).get("status") for each in caplog.records] == [status]
     answer = Asked().ask(**asked, accept="application/json")
     assert (answer.status, why in json.loads(answer.text)["why"]) == (status, True)
 

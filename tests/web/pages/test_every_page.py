@@ -70,7 +70,8 @@ def test_the_reader_finds_what_is_wrong() -> None:
     )
     assert page.nameless == ["/x"]
     assert ESCAPED.search("".join(page.words))
-    for text in ("<script>1</script>", '<p style="">', '<a href="javascript:1">', '<b onerror="">'):
+    wrong = ["<script>1</script>", '<p style="">', '<a href="javascript:1">', '<b onerror="">']
+    for text in (*wrong, '<p title=""><img src=x>', "<iframe>"):
         with pytest.raises((AssertionError, KeyError)):
             Reader(text)
 

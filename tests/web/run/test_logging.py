@@ -23,6 +23,7 @@ import pytest
 import kingofarms
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import speaking
+from kingofarms.web import serve
 from kingofarms.web.run.logging import (
     FIRST,
     PROGRESS,
@@ -316,8 +317,11 @@ def test_a_person_is_told_where_it_is_what_it_does_and_how_to_stop_it(tmp_path: 
 
 
 def test_a_program_reads_the_address_and_lines_of_json(
-    tmp_path: Path, start: Callable[..., Process]
+    tmp_path: Path, start: Callable[..., Process], capsys: pytest.CaptureFixture[str]
 ) -> None:
+    serve.greet("localhost", 8000)
+    said = capsys.readouterr()
+    assert (ADDRESS.match(said.out) is not None, said.err) == (True, ""), "not among the log"
     server = start("--data", str(tmp_path), "--log", "json")
     assert server.end() == 0
     assert ADDRESS.search(server.printed)

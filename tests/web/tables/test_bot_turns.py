@@ -81,6 +81,14 @@ async def test_bots_among_themselves_play_to_the_end_while_somebody_watches(tabl
             await settled(lambda: open_table.table.phase == OVER and not thinking.count)
 
 
+async def test_for_a_player_of_three_who_has_given_up_a_bot_plays_on(tables: Tables) -> None:
+    async with bots_at(tables, BotsHere(1)):
+        open_table = await new_table(tables, ANN, BEN, BOT, game="kings_blade")
+        await tables.do(open_table, Concede(seat=0), "ann")
+        assert open_table.table.to_play == 0
+        await settled(lambda: open_table.table.to_play == 1)
+
+
 async def test_bots_among_themselves_stop_when_the_watcher_leaves(tables: Tables) -> None:
     workers = ByHand()
     async with bots_at(tables, workers) as thinking:

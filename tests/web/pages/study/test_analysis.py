@@ -8,6 +8,7 @@ import pytest
 from bench.web.finished import finished, put
 
 from kingofarms.web.database.connection import sqlite_url
+from kingofarms.web.options import Limits
 from kingofarms.web.study import analyses as part
 from tests.web.running import Browsers, Programs, Running, Serve, until
 
@@ -78,14 +79,27 @@ def test_it_starts_when_a_player_opens_its_page(server: Running, browser: Browse
     assert "Luck and choice" in ann.get(f"{at}/analysis").text
 
 
+@pytest.mark.parametrize(
+    ("hourly", "why"),
+    [
+        (0, "Too many matches are being analysed; try again in a few minutes."),
+        (1, "Too many analyses for your address within an hour; try again later."),
+    ],
+)
 def test_if_it_may_not_start_the_page_says_why(
-    tmp_path: Path, serve: Serve, browser: Browsers, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path,
+    serve: Serve,
+    browser: Browsers,
+    monkeypatch: pytest.MonkeyPatch,
+    hourly: int,
+    why: str,
 ) -> None:
-    monkeypatch.setattr(part, "MOST_WAITING", 0)
-    ann = browser(serve(sqlite_url(tmp_path))).http
+    monkeypatch.setattr(part, "MOST_WAITING", 9 * hourly)
+    ann = browser(serve(sqlite_url(tmp_path), limits=Limits(analyses=hourly))).http
+    ann.get(f"{given_up(ann)}/analysis")
     answer = ann.get(f"{given_up(ann)}/analysis")
     assert answer.status_code == 200
-    assert "Too many matches are being analysed; try again in a few minutes." in answer.text
+    assert why in answer.text
     assert 'id="analyse"' in answer.text
 
 
