@@ -8,7 +8,7 @@ import pytest
 from bench.web.finished import finished, put
 
 from kingofarms.web.database.connection import sqlite_url
-from kingofarms.web.options import Limits
+from kingofarms.web.defaults import Limits
 from kingofarms.web.study import analyses as part
 from tests.web.running import Browsers, Programs, Running, Serve, until
 
