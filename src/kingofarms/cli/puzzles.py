@@ -19,7 +19,7 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import SOURCE, _, speaking
 from kingofarms.games import game_named, games
 from kingofarms.study.puzzles import exact, searched, shelf
-from kingofarms.study.puzzles import words as told
+from kingofarms.study.puzzles import words as puzzle_words
 from kingofarms.study.puzzles.puzzle import Puzzle, checked_answer, position, told_line
 
 ASKED = ("search", "page")  # bots: what makes a puzzle calls what they call
@@ -34,8 +34,10 @@ def solve_puzzle(wish: Question) -> None:
     match = position(puzzle)
     if wish.json:
         with speaking(SOURCE):
-            said = told.answer_of(puzzle, which, answer) if answer else None
-            print_json(to_builtins(said or told.question_of(puzzle, which)))
+            if answer:
+                print_json(puzzle_words.answer_of(puzzle, which, answer))
+            else:
+                print_json(to_builtins(puzzle_words.question_of(puzzle, which)))
         return
     show(puzzle, which, match)
     with suppress(Quit):
@@ -65,14 +67,13 @@ def name_of(game: Game, wish: Question) -> str:
 def show(puzzle: Puzzle, name: str, match: Match) -> None:
     """The table, the question and the actions."""
     game, names = match.game, match.game.seat_names(match.seats)
-    flow(
-        f"[b]{escape(_(game.TITLE))} · {escape(name)}[/] · {escape(told.grade_words(puzzle.grade))}"
-    )
+    grade = puzzle_words.grade_words(puzzle.grade)
+    flow(f"[b]{escape(_(game.TITLE))} · {escape(name)}[/] · {escape(grade)}")
     flow()
     show_table(match, puzzle.seat)
     flow()
     flow(escape(_("{name} is to play.").format(name=names[puzzle.seat])))
-    flow(f"[b]{escape(told.question(puzzle))}[/]")
+    flow(f"[b]{escape(puzzle_words.question(puzzle))}[/]")
     flow()
     for number, action in numbered(match).items():
         flow(action_line(number, action, match))
@@ -107,7 +108,7 @@ def tell(puzzle: Puzzle, answer: str, match: Match) -> None:
     verdict = puzzle.verdict(answer)
     flow()
     flow(_("[green][b]Right![/][/]") if is_right else _("[yellow][b]That is not it.[/][/]"))
-    flow(escape(told.worth_words(puzzle, verdict)))
+    flow(escape(puzzle_words.worth_words(puzzle, verdict)))
     flow()
     flow(escape(_("Best play from here:") if puzzle.is_exact else _("What may follow:")))
     for number, step in enumerate(told_line(puzzle, answer), 1):
@@ -120,9 +121,10 @@ def tell(puzzle: Puzzle, answer: str, match: Match) -> None:
         flow(
             escape(_("The solution is {action}: {words}").format(action=puzzle.right, words=words))
         )
-        flow(escape(told.worth_words(puzzle, puzzle.verdict(puzzle.right))))
+        flow(escape(puzzle_words.worth_words(puzzle, puzzle.verdict(puzzle.right))))
     flow()
-    flow(f"[dim]{escape(told.missed_words(puzzle))} {escape(told.evidence_words(puzzle))}[/]")
+    missed, evidence = puzzle_words.missed_words(puzzle), puzzle_words.evidence_words(puzzle)
+    flow(f"[dim]{escape(missed)} {escape(evidence)}[/]")
 
 
 def make_puzzles(wish: Make) -> None:
@@ -153,7 +155,7 @@ def line_about(number: int, count: int, puzzle: Puzzle) -> str:
         count=count,
         name=puzzle.name,
         action=puzzle.right,
-        missed=told.missed_words(puzzle),
+        missed=puzzle_words.missed_words(puzzle),
     )
 
 

@@ -86,18 +86,15 @@ def find(word: str, tables: Tables, game: Game, agreed: Agreed) -> list[Place]:
     wanted = plain(word)
     lines = [Place(file, row) for file, table in tables.items() for row in table.rows]
     labels = [tables[each.file].label(each.row) for each in lines]
-    begun = {label for label in labels if plain(label).startswith(wanted) and wanted}
-    ways = [
-        [
-            place
-            for place, (number, name) in known_things(lines, game, agreed, "card")
-            if wanted in (number, plain(name))
-        ],
-        *([each for each in lines if plain(each.row.get(name, "")) == wanted] for name in NAMES),
-        [each for each, label in zip(lines, labels, strict=True) if plain(label) == wanted],
-        [each for each, label in zip(lines, labels, strict=True) if {label} == begun],
-    ]
-    for places in ways:
+    labelled = list(zip(lines, labels, strict=True))
+    cards = known_things(lines, game, agreed, "card")
+    beginnings = {label for label in labels if plain(label).startswith(wanted) and wanted}
+    only = beginnings if len(beginnings) == 1 else set()
+    by_card = [place for place, (number, name) in cards if wanted in (number, plain(name))]
+    by_name = [[each for each in lines if plain(each.row.get(at, "")) == wanted] for at in NAMES]
+    by_label = [each for each, label in labelled if plain(label) == wanted]
+    by_beginning = [each for each, label in labelled if label in only]
+    for places in (by_card, *by_name, by_label, by_beginning):
         if places:
             return places
     raise Refusal(one_of(word, list(dict.fromkeys(labels)), _("card")))

@@ -88,19 +88,10 @@ class Verifying:
 
     def _count_shuffle(self, entries: Sequence[match_entries.AnyEntry]) -> int:
         """How many entries come before the deal."""
-        numbered = enumerate(entries, 1)
-        last = max(
-            (
-                n
-                for n, entry in numbered
-                if isinstance(entry, match_entries.Part | match_entries.NoPart)
-            ),
-            default=0,
-        )
-        seated = next(
-            (n for n, e in enumerate(entries) if not isinstance(e, match_entries.Sit)), len(entries)
-        )
-        return max(last, seated)
+        parts = (match_entries.Part, match_entries.NoPart)
+        last = max((n for n, each in enumerate(entries, 1) if isinstance(each, parts)), default=0)
+        others = (n for n, each in enumerate(entries) if not isinstance(each, match_entries.Sit))
+        return max(last, next(others, len(entries)))
 
     def _fingerprints(self, match: Match) -> Iterator[Finding]:
         chance = self.file.chance

@@ -110,10 +110,8 @@ def _distinctions(view: Any, seat: int, names: Sequence[str], agreed: Agreed) ->
         distinction = int(view.lying[k])
         claims = [names[other] for other in cards.claimants(k, view)]
         left = agreed.terms.claim_worth[len(claims) :].tolist()
-        name, asked = (
-            cards.distinction_name(distinction, agreed),
-            cards.distinction_words(distinction, agreed),
-        )
+        name = cards.distinction_name(distinction, agreed)
+        asked = cards.distinction_words(distinction, agreed)
         worths = _("markers {worths}").format(worths=" ".join(map(str, left)))
         lines += _labelled(f"  {name}", [asked, worths], 2 + NAME)
         notes = [_missing(k, view, seat, agreed)] if seat >= 0 else []

@@ -106,5 +106,6 @@ def left_notices(connection: Connection) -> Sequence[str]:
 
 def drop_notices(connection: Connection, read: Collection[str]) -> None:
     """Delete notices that were read; one that has been left again since then stays."""
-    left = notes.c.name.startswith(NOTE) & notes.c.value.in_(read)
-    connection.execute(delete(notes).where(left))
+    for payload in read:  # each alone: one statement has no room for all that may be left
+        left = notes.c.name.startswith(NOTE) & (notes.c.value == payload)
+        connection.execute(delete(notes).where(left))

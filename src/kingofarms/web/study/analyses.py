@@ -25,7 +25,7 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.study.analysis.records import MatchAnalysis, Step
 from kingofarms.study.analysis.work import Pieces, Work
-from kingofarms.web.database import analyses as kept
+from kingofarms.web.database import analyses as database
 from kingofarms.web.http.limits import TooMany, hourly
 from kingofarms.web.http.line import Line, Visitor
 from kingofarms.web.study.replays import check_no_origin_runs
@@ -89,11 +89,11 @@ class Analyses:
             return None
         if (await self.tables.origin_of(open_table)).is_running:
             return None
-        mark, steps = await self.tables.store.read(lambda c: kept.read_steps(c, name))
+        mark, steps = await self.tables.store.read(lambda c: database.read_steps(c, name))
         if not mark:
             return None
         work = Work(open_table.table.match, self.effort)
-        if mark == kept.DONE and all(
+        if mark == database.DONE and all(
             fits(steps.get(at), each) for at, each in enumerate(work.stages)
         ):
             return self._keep(name, work.whole([steps[at] for at in range(len(work.stages))]))
@@ -121,11 +121,11 @@ class Analyses:
         if not self._begin(open_table, visitor):
             self._started.give_back(visitor.address)
             raise TooMany(_("Too many matches are being analysed; try again in a few minutes."))
-        await self.tables.store.write(lambda c: kept.write_mark(c, name, kept.ASKED), name)
+        await self.tables.store.write(lambda c: database.write_mark(c, name, database.ASKED), name)
 
     async def resume(self) -> None:
         """Go on with what was interrupted by the end of a server."""
-        for name in (await self.tables.store.read(kept.interrupted))[:MOST_WAITING]:
+        for name in (await self.tables.store.read(database.interrupted))[:MOST_WAITING]:
             with suppress(Refusal):
                 open_table = await self.tables.look(name)
                 if open_table.table.match.is_over:
@@ -180,7 +180,7 @@ class Analyses:
         """Compute the steps that are missing, with all workers at once."""
         name, store = open_table.name, self.tables.store
         work = Work(open_table.table.match, self.effort)
-        _mark, there = await store.read(lambda c: kept.read_steps(c, name))
+        _mark, there = await store.read(lambda c: database.read_steps(c, name))
         known = {
             at: there[at] for at, stage in enumerate(work.stages) if fits(there.get(at), stage)
         }
@@ -189,7 +189,7 @@ class Analyses:
         await together(
             self._work_off(pieces, open_table, visitor) for _each in range(self.workers.count)
         )
-        await store.write(lambda c: kept.write_mark(c, name, kept.DONE), name)
+        await store.write(lambda c: database.write_mark(c, name, database.DONE), name)
         self._keep(name, pieces.whole())
 
     @property
@@ -217,7 +217,7 @@ class Analyses:
                 pieces.give_back(taken)
                 raise
             steps = pieces.answer(taken, answers)
-            writing = partial(kept.write_steps, name=name, steps=steps)
+            writing = partial(database.write_steps, name=name, steps=steps)
             if steps and not await self.tables.store.write(writing, name):
                 raise unknown()
             self._note(name, pieces)

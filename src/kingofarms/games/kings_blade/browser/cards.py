@@ -212,8 +212,8 @@ def _forge_face(
     now: tuple[int, ...],  # of what can change from action to action
 ) -> Face:
     printed, (on, is_complete, leaving, gained, _points) = agreed.content[face], facts
-    # The bits of effects that are used, an effect or NO_EFFECT, a seat or NOBODY, and the metal
-    # that waits to enter it or NO_METAL.
+    # How many metals it needs, a bit for each effect that is used, the effect that is offered or
+    # NO_EFFECT, the seat whose token lies there or NOBODY, the metal that waits or NO_METAL.
     needs, used, offered, token_of, poured = now
     name, written = narration.printed_name(face, agreed), written_name(card, agreed)
     if agreed.options.same_blade and written != printed["name"]:
