@@ -37,6 +37,7 @@ from kingofarms.lab.work.runner import Here, Runner, runner_for
 
 SEED_BITS = 32  # of a random seed: short enough to type
 MOST_BITS = 63
+SHORT = 10_000  # matches of quick bots, which are done before other processes have begun
 
 
 def run_tourney(wish: Tourney) -> None:
@@ -62,8 +63,9 @@ def run_tourney(wish: Tourney) -> None:
         strength=wish.strength,
     )
     tourney.check()
-    if tourney.is_compiled and wish.on == "local" and wish.threads is None:
-        runner = Here()  # quick bots are done before other processes have begun
+    is_short = tourney.is_compiled and wish.matches <= SHORT
+    if is_short and wish.on == "local" and wish.threads is None:
+        runner = Here()
     with Ledger(save, tourney, __version__) if save is not None else nullcontext() as ledger:
         planned = tourney.whole_deals(wish.matches)
         if ledger:
