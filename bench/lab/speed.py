@@ -7,10 +7,12 @@ that has nothing else to do.
 """
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
+from dataclasses import replace
 from io import BytesIO
 from itertools import count
+from statistics import median
 from typing import Any, NamedTuple
 
 from bench.measuring.games import games_with_taste
@@ -28,6 +30,7 @@ SEATS, SEED = 4, 1
 SECONDS = 3.0  # of each stretch
 AT_LEAST = 50.0
 CHECKED = 3  # matches whose actions are counted on both sides
+FORKS, FORKED, COST = 4, 2_000, 2.0  # in each match, matches, and what a fork may cost in matches
 
 
 class Side(NamedTuple):
@@ -110,6 +113,39 @@ def measured(plan: Plan, side: Side, rounds: int) -> Measured:
     return Measured(Pair(mine, other, side.claim), fast, slow)
 
 
+def cost_of_a_fork(plan: Plan) -> float:
+    """What a fork takes beside a whole match, on one core: the same matches with and without."""
+    import polars
+
+    def seconds(plan: Plan) -> tuple[float, bytes | None]:
+        start = time.perf_counter()
+        forks = play_chunk(Chunk(plan, 0, FORKED)).forks
+        return time.perf_counter() - start, forks
+
+    forked = replace(plan, forks=FORKS)
+    play_chunk(Chunk(forked, 0, CHECKED))  # warms up
+    (alone, _none), (both, forks) = seconds(plan), seconds(forked)
+    assert forks is not None
+    played = polars.read_parquet(BytesIO(forks)).height
+    return (both - alone) / played / (alone / FORKED)
+
+
+def costs_hold(plans: Sequence[Plan], rounds: int) -> bool:
+    """Print what forks cost; True if the claim holds for every game."""
+    holds = True
+    for plan in plans:
+        costs = [cost_of_a_fork(plan) for _round in range(rounds)]
+        cost, fits = median(costs), median(costs) <= COST
+        spread, words = (
+            f"[{min(costs):.2f}, {max(costs):.2f}]",
+            "holds" if fits else "DOES NOT HOLD",
+        )
+        said = f"a fork of {plan.game.NAME}, in matches: {cost:.2f} {spread}"
+        print(f"{said}, at most {COST:g}: {words}")
+        holds = holds and fits
+    return holds
+
+
 def run(rounds: int) -> bool:
     """Measure and print; True if the claim holds for every game."""
     plans = [plan_of(name) for name in games_with_taste()]
@@ -135,4 +171,6 @@ def run(rounds: int) -> bool:
     print("our PettingZoo environment as users make it (env), and without its wrappers (raw_env).")
     print("Again: python -m bench lab")
     show(sections, THOUSANDS)
-    return all(one.holds for _title, several in sections for one in several)
+    return costs_hold(plans, rounds) and all(
+        one.holds for _title, several in sections for one in several
+    )
