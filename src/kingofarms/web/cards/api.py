@@ -51,7 +51,7 @@ async def list_card_sets(visit: Visit) -> Response:
 async def new_card_set(visit: Visit) -> Response:
     """A new card set, checked and kept."""
     person, server = await visit.known_caller(), visit.server
-    visit.admit_import()
+    visit.admit("imports")
     new = await visit.message(NewCardSet)
     card_set = await bring(server.tables, person.id, game_named(new.game), new.name, new.files)
     return answer(convert(card_set, CardSet, from_attributes=True), 201)

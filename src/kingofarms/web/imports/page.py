@@ -70,7 +70,7 @@ async def delete_match(visit: Visit) -> Response:
 async def import_file(visit: Visit) -> Response:
     """A match file becomes a table that is over."""
     person, server = await visit.known_caller(), visit.server
-    visit.admit_import()
+    visit.admit("imports")
     data = await visit.body()
     match_files.check_format(SENT, data)
     open_table = await match_files.import_match(server.tables, SENT, parsed(SENT, data), person.id)

@@ -98,7 +98,7 @@ async def begin_match(visit: Visit) -> Response:
     running = await running_lesson(visit, game)
     if running and "again" not in fields:
         return visit.go(f"/t/{running}")
-    visit.admit_table()
+    visit.admit("new_tables")
     person, is_new = await visit.person_for(fields.get("name", ""))
     await forget_lessons(visit, person.id, game)
     places = [Place(person.id, person.name), Place(bot=lesson.rival)]

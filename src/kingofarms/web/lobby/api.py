@@ -48,7 +48,7 @@ async def new_player(visit: Visit) -> Response:
     """A new player, and the token."""
     new, server = await visit.message(messages.NewPlayer), visit.server
     checked_name(new.name)
-    visit.admit_newcomer()
+    visit.admit("newcomers")
     person = await server.people.welcome(new.name, server.tables.now())
     token = await server.people.new_token(person)
     return answer(messages.Player(person.id, person.name, token), 201)
@@ -140,7 +140,7 @@ async def create_table(visit: Visit) -> Response:
     commitment, clock = checked_commitment(new.commitment), clock_from(new.clock)
     wishes, is_private = wishes_in(new.seats), True if agreed.files else new.private
     places_of(wishes, Place(), agreed)  # refused before it is counted
-    visit.admit_table()
+    visit.admit("new_tables")
     plan = Plan(agreed, wishes, clock, new.take_backs, new.hints, is_private, commitment)
     open_table = await begin(visit, plan, person)
     return answer(table_message(open_table, person.id, server.tables.now()), 201)
@@ -149,10 +149,10 @@ async def create_table(visit: Visit) -> Response:
 @program(GET, "/api/codes/{code}", None, Table)
 async def by_code(visit: Visit) -> Response:
     """The table with that code."""
-    player, tables = id_of(await visit.caller()), visit.server.tables
-    name = await visit.name_with_code(visit.part("code"), player)
-    open_table = await tables.look(name)
-    return answer(table_message(open_table, player, tables.now()))
+    player, server = id_of(await visit.caller()), visit.server
+    name = await server.with_code(visit.part("code"), player, visit.address)
+    open_table = await server.tables.look(name)
+    return answer(table_message(open_table, player, server.tables.now()))
 
 
 @program(POST, "/api/carry", messages.UseLink, Table)

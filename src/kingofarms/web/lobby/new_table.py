@@ -185,7 +185,7 @@ async def create(visit: Visit, game: Game, fields: Mapping[str, str]) -> Respons
         player, options = visit.known_person().id, options_in(game, fields)
         own = await agreed_with(server.tables, player, game, options, fields["cards"])
     plan = plan_of(game, fields, own)
-    visit.admit_table()
+    visit.admit("new_tables")
     person, is_new = await visit.person_for(fields.get("name", ""))
     open_table = await begin(visit, plan, person)
     response = visit.go(f"/t/{open_table.name}", person if is_new else None)

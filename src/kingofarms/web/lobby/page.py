@@ -112,7 +112,7 @@ async def play_now(visit: Visit) -> Response:
     agreed = game.agree({})
     bot = checked_bot(fields.get("bot", USUAL_BOT), game, agreed)
     commitment = checked_commitment(fields.get("commitment", ""))
-    visit.admit_table()
+    visit.admit("new_tables")
     person, is_new = await visit.person_for(fields.get("name", ""))
     me = Place(person.id, person.name, commitment=commitment)
     places = [me, *[Place(bot=bot)] * (seats - 1)]
@@ -124,7 +124,7 @@ async def play_now(visit: Visit) -> Response:
 async def join_by_code(visit: Visit) -> Response:
     """To the table with that code."""
     code, player = (await visit.form()).get("code", ""), visit.player
-    return visit.go(f"/t/{await visit.name_with_code(code, player)}")
+    return visit.go(f"/t/{await visit.server.with_code(code, player, visit.address)}")
 
 
 @page
@@ -137,7 +137,7 @@ async def carry(visit: Visit) -> Response:
     if name:
         checked_name(name)
     if visit.person is None:
-        visit.admit_newcomer()  # before the link is used up
+        visit.admit("newcomers")  # before the link is used up
     open_table, command, owner = await server.open_link(token)
     person, is_new = await visit.person_for(name, is_admitted=True)
     await visit.carry_out(open_table, command, person, owner)

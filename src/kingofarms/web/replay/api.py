@@ -111,7 +111,7 @@ async def play_on(visit: Visit) -> Response:
     moment = await playing_on.moment_to_play_on(server.replays, present, new.at)
     me = Place(person.id, person.name, commitment=checked_commitment(new.commitment))
     places = places_of(wishes_in(new.seats), me, match.agreed)
-    visit.admit_table()
+    visit.admit("new_tables")
     begun = await playing_on.play_on(server.tables, open_table, moment, seat, places, person.id)
     visit.host_from_here(begun, person.id)
     await know_offer(visit, begun)

@@ -80,7 +80,7 @@ async def create(visit: Visit, open_table: OpenTable, fields: Fields) -> Respons
         checked_name(name)
     wishes = [(kind, "") for kind in kinds]
     places_of(wishes, Place(), match.agreed)
-    visit.admit_table()
+    visit.admit("new_tables")
     person, is_new = await visit.person_for(name)
     me = Place(person.id, person.name, commitment=commitment)
     places = places_of(wishes, me, match.agreed)

@@ -94,7 +94,7 @@ class Visit:
         person, server, name = self.person, self.server, name.strip()
         if person is None:
             if not is_admitted:
-                self.admit_newcomer()
+                self.admit("newcomers")
             return await server.people.welcome(name or _("Guest"), self.now), True
         if name and checked_name(name) != person.name:
             renamed = await server.people.rename(person, name)
@@ -141,17 +141,9 @@ class Visit:
         """The address of this server, under the host name that this client uses."""
         return f"{self.url.scheme}://{self.headers['host']}"
 
-    def admit_newcomer(self) -> None:
-        """Refuse a new player if too many came from this address."""
-        self.server.admit("newcomers", self.address)
-
-    def admit_table(self) -> None:
-        """Refuse a new table if too many were created from this address."""
-        self.server.admit("new_tables", self.address)
-
-    def admit_import(self) -> None:
-        """Refuse a file if too many came from this address."""
-        self.server.admit("imports", self.address)
+    def admit(self, limit: str) -> None:
+        """Refuse one more from this address than that limit of an hour allows."""
+        self.server.admit(limit, self.address)
 
     def count_refusal(self) -> None:
         """For the metrics."""
@@ -215,10 +207,6 @@ class Visit:
             seat = open_table.table.seat_of(people[0].id)
             server.hints.advice(open_table, seat, is_again=True)
 
-    async def name_with_code(self, code: str, player: str | None) -> str:
-        """The id of the table with that code; too many wrong ones from here are refused."""
-        return await self.server.with_code(code, player, self.address)
-
     # What is asked.
 
     @property
@@ -274,7 +262,7 @@ class Visit:
 
     async def upload(self) -> Upload:
         """The fields and files of a form; files from here are counted before they are read."""
-        self.admit_import()
+        self.admit("imports")
         return read_upload(self.headers.get("content-type", ""), await self.body())
 
     async def message(self, kind: type[Message]) -> Message:
@@ -334,10 +322,6 @@ class Visit:
         if person:
             self.keep_cookie(response, person)
         return response
-
-    def carry_address(self, token: str) -> str:
-        """The address of a link that carries a seat to another device."""
-        return f"{self.site}/carry/{token}"
 
     async def export(
         self, table: Table, seat: int, headers: Mapping[str, str] | None = None

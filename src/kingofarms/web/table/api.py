@@ -242,7 +242,7 @@ async def rematch(visit: Visit) -> Response:
     wish = await visit.message(messages.NewRematch)
     commitment, tables = checked_commitment(wish.commitment), visit.server.tables
     again = await new_tables.answer(
-        tables, open_table, person.id, wish.answer, visit.admit_table, commitment
+        tables, open_table, person.id, wish.answer, lambda: visit.admit("new_tables"), commitment
     )
     await know_offer(visit, open_table)
     shown = open_table if again is None else again
@@ -265,4 +265,4 @@ async def link(visit: Visit) -> Response:
     wanted = (await visit.message(messages.NewLink)).seat
     seat = open_table.table.seat_of(person.id) if wanted is None else wanted
     token = await visit.server.link_for(open_table, person, seat)
-    return answer(messages.Link(visit.carry_address(token), token), 201)
+    return answer(messages.Link(f"{visit.site}/carry/{token}", token), 201)

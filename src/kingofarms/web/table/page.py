@@ -261,7 +261,7 @@ async def link(visit: Visit, open_table: OpenTable, fields: Fields) -> Response:
     person, seat = visit.known_person(), number_in(fields, "seat")
     await visit.server.tables.look(open_table.name)
     token = await visit.server.link_for(open_table, person, seat)
-    link = visit.carry_address(token)
+    link = f"{visit.site}/carry/{token}"
     return await table_response(visit, open_table, query_in(fields), link=link)
 
 
@@ -287,7 +287,7 @@ async def rematch(visit: Visit, open_table: OpenTable, fields: Fields) -> Respon
         open_table,
         person.id,
         fields.get("answer", new_tables.ACCEPT),
-        visit.admit_table,
+        lambda: visit.admit("new_tables"),
         commitment,
     )
     if again is None and "lobby" not in fields:
