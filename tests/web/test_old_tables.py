@@ -91,7 +91,7 @@ GAMES = pytest.mark.parametrize("game", list(games()))
 def test_every_table_looks_as_it_did(
     old: OldTables, version: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(BotsHere, "submit", lambda *_words, **_more: Future())  # they only think
+    monkeypatch.setattr(BotsHere, "ask", lambda *_words, **_more: Future())  # they only think
     old.serve()
     for what, seen in old.seen["tables"].items():
         for name, before in seen.items():

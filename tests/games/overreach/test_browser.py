@@ -19,9 +19,9 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 TOO_WIDE = "() => document.documentElement.scrollWidth > document.documentElement.clientWidth"
 # All games: a server that finds one uncompiled compiles it, and everyone waits longer.
 COMPILE = """
+from kingofarms.bots.processes.warm_up import compile_game
 from kingofarms.games import games
-from tests.compile_games import compile_game
-for game in games():
+for game in games().values():
     compile_game(game)
 """
 

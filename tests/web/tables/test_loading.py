@@ -11,7 +11,6 @@ from kingofarms.web.database import matches
 from kingofarms.web.database.matches import delete_tables, insert_table
 from kingofarms.web.http import turns
 from kingofarms.web.model.table import Table
-from kingofarms.web.tables import tables as module
 from kingofarms.web.tables.open_table import Unknown
 from kingofarms.web.tables.tables import Tables
 from tests.web.long_table import long_table
@@ -20,8 +19,7 @@ from tests.web.running import BOTH, refused
 
 @pytest.fixture(autouse=True)
 def _small_batches(monkeypatch: pytest.MonkeyPatch) -> None:
-    for each in (matches, module):
-        monkeypatch.setattr(each, "BATCH", 10)
+    monkeypatch.setattr(matches, "BATCH", 10)
 
 
 async def stored(tables: Tables, entries: int) -> Table:
