@@ -173,13 +173,14 @@ def moody(tables: Tables) -> Moody:
     return tables.store
 
 
-async def act(tables: Tables, open_table: OpenTable, action: str | None = None) -> None:
-    """The seat to play decides: on its first action where none is named."""
+async def act(
+    tables: Tables, open_table: OpenTable, action: str | None = None, own: str | None = None
+) -> None:
+    """The seat to play decides: on its first action if none is named; `own` is the request's id."""
     table = open_table.table
     seat, chosen = table.to_play, action or table.match.actions[0]
-    await tables.do(
-        open_table, Act(seat=seat, action=chosen, seq=table.seq), str(table.places[seat].player)
-    )
+    command = Act(seat=seat, action=chosen, seq=table.seq, id=own)
+    await tables.do(open_table, command, str(table.places[seat].player))
 
 
 async def refused(asking: Awaitable[Any], words: str = "", kind: type[Refusal] = Refusal) -> None:

@@ -15,6 +15,7 @@ from kingofarms.web.database.notices import CHANNEL, AnyNotice, Notice, payload_
 from kingofarms.web.database.shared import Listener
 from kingofarms.web.database.store import Store, unavailable
 from kingofarms.web.model.table import OVER, Table
+from kingofarms.web.people.keys import new_id
 from kingofarms.web.people.people import People, Signer
 from kingofarms.web.tables.open_table import Stale
 from kingofarms.web.tables.tables import Tables
@@ -201,7 +202,7 @@ async def test_under_load_from_two_servers_every_act_that_was_taken_in_is_there_
                     return
                 seq = open_table.table.seq
                 with suppress(Stale):
-                    await act(tables, open_table)
+                    await act(tables, open_table, own=new_id())  # else both ask for the same
                     taken.append((name, seq + 1))
 
         await asyncio.gather(*(play(each, name) for name in names for each in (here, there)))
