@@ -1,4 +1,4 @@
-"""On a CI machine a browser test that failed is run once more, in a fresh browser and server.
+"""On a CI machine a test with a server or a browser that failed is run once more, in fresh ones.
 
 If all of them pass then, the run is green and ends with their names: each is a fault to be found,
 of the test or of the product. Elsewhere nothing is repeated (CI=true says where this is).
@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-FOLDER = "tests/browser/"
+MARK = "served"  # tests with servers and browsers have it (tests/conftest.py)
 # ./test names a file here; what stands in it is printed at the very end.
 NAMES = "KINGOFARMS_UNSTEADY"
 
@@ -21,16 +21,17 @@ class Unsteady:
 
     def __init__(self) -> None:
         self.failed: dict[str, None] = {}  # in their order, each once
+        self.is_final = False  # whether one failed that is not repeated
         self.unsteady: list[str] = []
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed:
             self.failed[report.nodeid] = None
+            self.is_final |= MARK not in report.keywords
 
     @pytest.hookimpl(trylast=True)
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
-        is_only_browser = all(name.startswith(FOLDER) for name in self.failed)
-        if session.exitstatus != pytest.ExitCode.TESTS_FAILED or not is_only_browser:
+        if session.exitstatus != pytest.ExitCode.TESTS_FAILED or self.is_final:
             return
         if self.failed and passes(list(self.failed), session.config.rootpath):
             self.unsteady = list(self.failed)
