@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kingofarms.engine.terms.options import flag
+from kingofarms.engine.terms.terms import flag
 from kingofarms.games import game_named, games
 
 # A file of each game's content, what stands there, what shall, and where ours is looked for.

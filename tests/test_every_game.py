@@ -18,7 +18,7 @@ from kingofarms.engine.rules.loops import Rules, room_for_actions, rules_of
 from kingofarms.engine.rules.record import Array, new
 from kingofarms.engine.rules.seats import MAX_SEATS, WATCHER
 from kingofarms.engine.rules.told import events
-from kingofarms.engine.terms.options import choosable
+from kingofarms.engine.terms.terms import choosable
 
 from .unseen import change_secrets
 

@@ -16,8 +16,7 @@ from kingofarms.engine.rules.chance import generator, pick, streamed
 from kingofarms.engine.rules.compiled import set_target
 from kingofarms.engine.rules.loops import Rules, room_for_actions, rules_of
 from kingofarms.engine.rules.record import new
-from kingofarms.engine.rules.seats import WATCHER
-from kingofarms.engine.rules.sheet import Sheet
+from kingofarms.engine.rules.seats import WATCHER, Sheet
 from kingofarms.engine.rules.target import PROCESSOR, PYTHON, in_python, is_compiled
 from tests.kit.python import printed
 

@@ -20,7 +20,7 @@ from kingofarms.bots.bot import generators
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.rules.chance import SCRIPT, streamed
 from kingofarms.engine.rules.record import Array, new
-from kingofarms.engine.rules.sheet import Sheet
+from kingofarms.engine.rules.seats import Sheet
 from kingofarms.lab.matches.run import plan_of, series
 from kingofarms.lab.spec import Spec
 

@@ -11,7 +11,7 @@ from kingofarms.engine.match.start import Driver
 from kingofarms.engine.rules.chance import streamed
 from kingofarms.engine.rules.loops import Rules, rules_of
 from kingofarms.engine.rules.record import new
-from kingofarms.engine.rules.sheet import Sheet
+from kingofarms.engine.rules.seats import Sheet
 from kingofarms.engine.terms.terms import Agreed
 
 

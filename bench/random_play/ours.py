@@ -14,7 +14,7 @@ from kingofarms.engine.match.start import Driver
 from kingofarms.engine.rules.chance import generator
 from kingofarms.engine.rules.loops import room_for_actions, rules_of
 from kingofarms.engine.rules.record import new
-from kingofarms.engine.terms.options import Value
+from kingofarms.engine.terms.terms import Value
 from kingofarms.games import game_named
 
 MATCHES = 100  # in one call of the compiled loop

@@ -20,7 +20,7 @@ from kingofarms import new_match
 from kingofarms.bots.by_name import LEVELS
 from kingofarms.bots.search.search import Search, Settings
 from kingofarms.engine.rules.chance import generator
-from kingofarms.engine.terms.options import Value
+from kingofarms.engine.terms.terms import Value
 from kingofarms.games import game_named, games
 
 SECONDS = 0.1  # of each stretch

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from os import PathLike
 
     from kingofarms.engine.match.match import Match
-    from kingofarms.engine.terms.options import Value
+    from kingofarms.engine.terms.terms import Value
 
 __version__ = "0.3.0"
 __all__ = ["Match", "Refusal", "load_match", "new_match", "save_match"]

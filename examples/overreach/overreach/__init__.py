@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from kingofarms.engine.game.game import Game
-from kingofarms.engine.terms.options import number
+from kingofarms.engine.terms.terms import number
 from overreach import rules
 
 

@@ -3,8 +3,7 @@
 from kingofarms.engine.rules.chance import pick
 from kingofarms.engine.rules.compiled import compiled
 from kingofarms.engine.rules.record import Array, int8, record
-from kingofarms.engine.rules.seats import UNSEEN
-from kingofarms.engine.rules.sheet import Sheet
+from kingofarms.engine.rules.seats import UNSEEN, Sheet
 from kingofarms.engine.rules.told import CARD, COLUMNS, KIND, SEAT, TOLD, hush, tell
 
 CARDS, MOST = 12, 3

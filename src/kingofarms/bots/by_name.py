@@ -17,8 +17,7 @@ from kingofarms.engine.game.game import Game
 from kingofarms.engine.refusal import Refusal, one_of
 from kingofarms.engine.rules.chance import pick
 from kingofarms.engine.rules.record import Array
-from kingofarms.engine.terms.content import is_within
-from kingofarms.engine.terms.terms import Agreed
+from kingofarms.engine.terms.terms import Agreed, is_within
 from kingofarms.engine.words import N_, _
 
 SHARES = 1 << 20  # steps of a share

@@ -9,7 +9,7 @@ from kingofarms.bots.by_name import BOT_WORDS, bots_for
 from kingofarms.cli.screen import print_json, say
 from kingofarms.cli.wishes import Catalogue
 from kingofarms.engine.game.game import Game
-from kingofarms.engine.terms.options import choosable, name_of
+from kingofarms.engine.terms.terms import choosable, name_of
 from kingofarms.engine.words import SOURCE, _, speaking
 from kingofarms.games import game_named, games
 

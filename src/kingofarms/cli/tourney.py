@@ -24,8 +24,7 @@ from kingofarms.engine.game.game import Game
 from kingofarms.engine.game.own_content import agree_with_released
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.settings import words_of
-from kingofarms.engine.terms.options import Value, name_of, wishes_from
-from kingofarms.engine.terms.terms import Agreed
+from kingofarms.engine.terms.terms import Agreed, Value, name_of, wishes_from
 from kingofarms.engine.words import SOURCE, _, speaking
 from kingofarms.games import game_named
 from kingofarms.lab import tourney as lab

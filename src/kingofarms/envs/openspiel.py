@@ -17,7 +17,7 @@ from kingofarms.engine.game.game import Game, games
 from kingofarms.engine.rules.chance import generator
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.rules.seats import WATCHER
-from kingofarms.engine.terms.options import Value, choosable
+from kingofarms.engine.terms.terms import Value, choosable
 from kingofarms.envs.observation import layout_of, least_reward
 from kingofarms.envs.table import NOTHING, ROOM, SETUP, Position, Table, table_for
 

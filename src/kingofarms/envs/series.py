@@ -18,7 +18,7 @@ from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match, check_seats
 from kingofarms.engine.rules.record import Array
-from kingofarms.engine.terms.options import Value
+from kingofarms.engine.terms.terms import Value
 from kingofarms.envs.observation import layout_of, rewards
 from kingofarms.games import game_named
 

@@ -17,10 +17,8 @@ from kingofarms.engine.rules.chance import SCRIPT, asked, generator, pick, scrip
 from kingofarms.engine.rules.compiled import entry_of
 from kingofarms.engine.rules.loops import Rules, room_for_actions, rules_of
 from kingofarms.engine.rules.record import Array, copied, new
-from kingofarms.engine.rules.seats import NOBODY, WATCHER
-from kingofarms.engine.rules.sheet import Sheet
-from kingofarms.engine.terms.options import Value, as_said, options_from
-from kingofarms.engine.terms.terms import Agreed
+from kingofarms.engine.rules.seats import NOBODY, WATCHER, Sheet
+from kingofarms.engine.terms.terms import Agreed, Value, as_said, options_from
 from kingofarms.envs.observation import rewards
 from kingofarms.games import game_named
 

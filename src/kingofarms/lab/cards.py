@@ -15,8 +15,7 @@ from kingofarms.engine.game.game import Game, part_of
 from kingofarms.engine.game.listed import listed
 from kingofarms.engine.refusal import Refusal, one_of
 from kingofarms.engine.terms.content import MARK, MOST_BYTES
-from kingofarms.engine.terms.options import Value
-from kingofarms.engine.terms.terms import Agreed
+from kingofarms.engine.terms.terms import Agreed, Value
 from kingofarms.engine.words import N_, _
 from kingofarms.lab.files import write_whole
 

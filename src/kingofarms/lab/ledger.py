@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from kingofarms.engine.files import Unreadable, from_json, opened_file, unwritable
 from kingofarms.engine.match.matchfile import check_place
 from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.terms.options import Value, as_said
+from kingofarms.engine.terms.terms import Value, as_said
 from kingofarms.engine.words import _
 from kingofarms.lab.files import first_difference
 from kingofarms.lab.tourney import MatchResult, Tourney

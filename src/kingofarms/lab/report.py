@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.terms.options import name_of
+from kingofarms.engine.terms.terms import name_of
 from kingofarms.engine.words import _
 from kingofarms.lab.cards import changes_from
 from kingofarms.lab.matches.plan import Plan

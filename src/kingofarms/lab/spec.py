@@ -20,7 +20,7 @@ from kingofarms.engine.settings import (
     setting,
     words_of,
 )
-from kingofarms.engine.terms.options import Value, name_of, wishes_from
+from kingofarms.engine.terms.terms import Value, name_of, wishes_from
 from kingofarms.engine.words import N_
 
 if TYPE_CHECKING:

@@ -21,7 +21,7 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.chance import streamed
 from kingofarms.engine.rules.loops import rules_of
 from kingofarms.engine.rules.record import new
-from kingofarms.engine.rules.sheet import Sheet
+from kingofarms.engine.rules.seats import Sheet
 from kingofarms.engine.words import _
 from kingofarms.lab.matches.plan import Plan
 from kingofarms.lab.work.runner import Runner

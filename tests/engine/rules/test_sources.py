@@ -52,7 +52,7 @@ EDITS: list[tuple[str, str, str, set[str]]] = [
     ("engine/rules/loops.py", "actions += 1", "actions += 2", EVERY),
     ("engine/rules/told.py", "TOLD = 24", "TOLD = 25", EVERY),
     ("engine/rules/chance.py", "if n <= 1:", "if n < 1:", EVERY),
-    ("engine/rules/sheet.py", "CATEGORIES = 64", "CATEGORIES = 65", EVERY),
+    ("engine/rules/seats.py", "CATEGORIES = 64", "CATEGORIES = 65", EVERY),
     ("engine/rules/compiled.py", "out[count + 1] = action", "out[count + 2] = action", EVERY),
     ("bots/search/tree.py", "LEAST_PRIOR = 0.03", "LEAST_PRIOR = 0.04", EVERY),
     ("bots/first_sight.py", "equals += 1", "equals += 2", EVERY),

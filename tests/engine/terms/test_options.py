@@ -4,7 +4,7 @@ import pytest
 
 from kingofarms.engine.game.game import games
 from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.terms.options import as_said, choosable, options_from, wishes_from
+from kingofarms.engine.terms.terms import as_said, choosable, options_from, wishes_from
 from kingofarms.games.heraldry.options import agree
 
 

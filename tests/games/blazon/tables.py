@@ -13,11 +13,9 @@ import numpy as np
 
 from kingofarms.engine.rules.chance import scripted
 from kingofarms.engine.rules.record import Array, new
-from kingofarms.engine.rules.seats import NOBODY
-from kingofarms.engine.rules.sheet import Sheet
+from kingofarms.engine.rules.seats import NOBODY, Sheet
 from kingofarms.engine.rules.told import Event, events
-from kingofarms.engine.terms.options import Value
-from kingofarms.engine.terms.terms import Agreed
+from kingofarms.engine.terms.terms import Agreed, Value
 from kingofarms.games.blazon import game, position
 from kingofarms.games.blazon.options import agree
 from kingofarms.games.blazon.rules.ending import outcome

@@ -7,7 +7,7 @@ import pytest
 
 from kingofarms.engine.rules.chance import asked, every_outcome, generator, scripted
 from kingofarms.engine.rules.record import Array, new
-from kingofarms.engine.rules.sheet import Sheet
+from kingofarms.engine.rules.seats import Sheet
 from kingofarms.engine.rules.told import events
 from kingofarms.games.heraldry.options import agree
 from kingofarms.games.heraldry.rules import (

@@ -12,7 +12,7 @@ import numpy as np
 
 from kingofarms.engine.rules.chance import scripted
 from kingofarms.engine.rules.record import Array, new
-from kingofarms.engine.rules.sheet import Sheet
+from kingofarms.engine.rules.seats import Sheet
 from kingofarms.engine.rules.told import Event, events
 from kingofarms.games.kings_blade import game
 from kingofarms.games.kings_blade.content.cards import COLUMNS

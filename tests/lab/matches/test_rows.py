@@ -8,8 +8,7 @@ import pytest
 
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.rules.record import new
-from kingofarms.engine.rules.seats import WATCHER
-from kingofarms.engine.rules.sheet import Sheet
+from kingofarms.engine.rules.seats import WATCHER, Sheet
 from kingofarms.games import games
 from kingofarms.lab.matches.columns import points_column
 from kingofarms.lab.matches.plan import Plan

@@ -26,7 +26,7 @@ from kingofarms.engine.game.game import Game
 from kingofarms.engine.rules.chance import generator
 from kingofarms.engine.rules.loops import room_for_actions, rules_of
 from kingofarms.engine.rules.record import Array, copied, new
-from kingofarms.engine.rules.sheet import Sheet
+from kingofarms.engine.rules.seats import Sheet
 from kingofarms.engine.terms.terms import Agreed
 
 DUEL = 1_500  # deals on which the best action meets the one that was chosen

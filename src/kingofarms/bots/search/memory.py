@@ -13,8 +13,7 @@ from kingofarms.bots.search.tree import MOST_DEPTH, Memory, Node
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.rules.loops import room_for_actions
 from kingofarms.engine.rules.record import Array, new
-from kingofarms.engine.rules.seats import MAX_SEATS
-from kingofarms.engine.rules.sheet import Sheet
+from kingofarms.engine.rules.seats import MAX_SEATS, Sheet
 
 
 class Decision(NamedTuple):

@@ -22,7 +22,7 @@ from kingofarms.engine.game.solver import Solver
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.matchfile import ACT, LEAVE, load, read
 from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.terms.options import wishes_from
+from kingofarms.engine.terms.terms import wishes_from
 from kingofarms.engine.words import SOURCE, _, speaking
 from kingofarms.games import game_named, games
 from kingofarms.study.analysis.records import SLIGHT, MatchAnalysis, PlayerSplit, Step, splits_of

@@ -24,7 +24,7 @@ from kingofarms.engine.match.luck import Stream, sealed
 from kingofarms.engine.match.match import Match, check_seats
 from kingofarms.engine.match.matchfile import check_place, load, read
 from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.terms.options import wishes_from
+from kingofarms.engine.terms.terms import wishes_from
 from kingofarms.engine.words import N_, _
 from kingofarms.games import game_named
 

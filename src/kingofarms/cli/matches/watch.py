@@ -19,7 +19,7 @@ from kingofarms.engine.match.match import Match, check_seats
 from kingofarms.engine.match.matchfile import check_place, save
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.record import Array
-from kingofarms.engine.terms.options import wishes_from
+from kingofarms.engine.terms.terms import wishes_from
 from kingofarms.engine.words import _
 from kingofarms.games import game_named
 

@@ -2,7 +2,7 @@
 
 import re
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
@@ -12,16 +12,15 @@ from types import ModuleType
 from typing import Any, NamedTuple, Protocol, cast
 
 from kingofarms.engine.game.solver import Exact, Solver
-from kingofarms.engine.notation import Notation, plain
 from kingofarms.engine.phrase import Narration, Phrase
 from kingofarms.engine.plain_table import blocks_of, in_terminal
 from kingofarms.engine.refusal import Refusal, one_of
+from kingofarms.engine.rules.actions import Actions
 from kingofarms.engine.rules.compiled import RULES
 from kingofarms.engine.rules.record import int8, new, record
 from kingofarms.engine.rules.told import Event
 from kingofarms.engine.scene import PlainScene, Scene, adopt
-from kingofarms.engine.terms.options import Value, options_from, write_options
-from kingofarms.engine.terms.terms import Agreed
+from kingofarms.engine.terms.terms import Agreed, Value, options_from, write_options
 from kingofarms.engine.words import N_, SOURCE, _, speaking
 
 EXAMPLES = 3  # notations that a refusal shows
@@ -71,6 +70,26 @@ class Dealt:
     picks: int  # how many random numbers
     cards: tuple[str, ...] = ()  # as the game's scene numbers them
     names: tuple[str, ...] = ()  # of these cards, or of what else was drawn
+
+
+@dataclass(frozen=True)
+class Notation:
+    """How actions are written, legal or not: by their declaration and a word for each value."""
+
+    actions: Actions
+    words: Mapping[str, Callable[[int, Agreed], str]]
+
+    def format(self, action: int, agreed: Agreed) -> str:
+        """The action as people write it."""
+        kind, *values = self.actions.read(action)
+        fields = zip(kind.fields, values, strict=True)
+        written = {field: self.words[field](value, agreed) for field, value in fields}
+        return str(kind.text.format(**written))
+
+
+def plain(notation: str) -> str:
+    """A notation without what does not matter."""
+    return re.sub(r"\s+", " ", notation.strip().lower())
 
 
 class Game:

@@ -23,8 +23,7 @@ from kingofarms.engine.files import read_bytes, read_text
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms.content import MARK, MOST_BYTES
-from kingofarms.engine.terms.options import Value
-from kingofarms.engine.terms.terms import Agreed
+from kingofarms.engine.terms.terms import Agreed, Value
 from kingofarms.engine.words import _
 
 MOST_FILES = 8

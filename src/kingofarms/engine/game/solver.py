@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from kingofarms.engine.rules.record import Array
-from kingofarms.engine.terms.options import Value
-from kingofarms.engine.terms.terms import Agreed
+from kingofarms.engine.terms.terms import Agreed, Value
 
 MATCH_WORTH = 100  # more than any margin: the match comes first
 

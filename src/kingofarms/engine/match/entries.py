@@ -6,7 +6,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from kingofarms.engine.rules.seats import NOBODY
-from kingofarms.engine.terms.options import Value
+from kingofarms.engine.terms.terms import Value
 
 FORMAT = "kingofarms match 1"
 

@@ -17,8 +17,7 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.chance import is_used
 from kingofarms.engine.rules.loops import Rules, room_for_actions, rules_of
 from kingofarms.engine.rules.record import Array, copied, new, quick_record
-from kingofarms.engine.rules.seats import NOBODY
-from kingofarms.engine.rules.sheet import Sheet
+from kingofarms.engine.rules.seats import NOBODY, Sheet
 from kingofarms.engine.rules.told import Event, events
 from kingofarms.engine.shared import SharedList
 from kingofarms.engine.terms.terms import Agreed

@@ -7,7 +7,7 @@ from typing import Any
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.phrase import to_reader
 from kingofarms.engine.rules.record import new
-from kingofarms.engine.rules.sheet import Sheet
+from kingofarms.engine.rules.seats import Sheet
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_, _
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from kingofarms.engine.files import cannot_read, read_text
 from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.terms.terms import is_within
 from kingofarms.engine.words import _
 
 Row = dict[str, str]
@@ -43,11 +44,6 @@ def read_table(path: Path, columns: list[str]) -> list[tuple[int, Row]]:
                 )
             )
     return rows
-
-
-def is_within(text: str, least: int, most: int) -> bool:
-    """Whether a text is a whole number within bounds; nobody needs ten digits."""
-    return text.isdecimal() and len(text) < 10 and least <= int(text) <= most
 
 
 class Line:

@@ -7,8 +7,7 @@ from typing import Any, ClassVar
 
 from kingofarms.engine.game.game import Bounds
 from kingofarms.engine.rules.record import new
-from kingofarms.engine.terms.options import Value, choice, number, options_from, write_options
-from kingofarms.engine.terms.terms import Agreed
+from kingofarms.engine.terms.terms import Agreed, Value, choice, number, options_from, write_options
 from kingofarms.engine.words import N_
 from kingofarms.games.blazon.content.folder import LAYOUT, OURS, Content, read_content
 from kingofarms.games.blazon.content.shield import IDENTICAL_TINCTURE

@@ -8,8 +8,15 @@ from typing import ClassVar
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.record import new
 from kingofarms.engine.terms.content import read_table
-from kingofarms.engine.terms.options import Value, choice, flag, number, options_from, write_options
-from kingofarms.engine.terms.terms import Agreed
+from kingofarms.engine.terms.terms import (
+    Agreed,
+    Value,
+    choice,
+    flag,
+    number,
+    options_from,
+    write_options,
+)
 from kingofarms.engine.words import N_, _
 from kingofarms.games.heraldry.rules import Terms
 

@@ -6,8 +6,15 @@ from pathlib import Path
 from typing import ClassVar
 
 from kingofarms.engine.rules.record import new
-from kingofarms.engine.terms.options import Value, choice, flag, number, options_from, write_options
-from kingofarms.engine.terms.terms import Agreed
+from kingofarms.engine.terms.terms import (
+    Agreed,
+    Value,
+    choice,
+    flag,
+    number,
+    options_from,
+    write_options,
+)
 from kingofarms.engine.words import N_
 from kingofarms.games.kings_blade.content.cards import CARDS, KIND_NUMBER, Face, read_cards
 from kingofarms.games.kings_blade.metals import METALS, TYPES

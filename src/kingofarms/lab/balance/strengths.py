@@ -8,7 +8,7 @@ import numpy as np
 
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.terms.options import choosable, name_of
+from kingofarms.engine.terms.terms import choosable, name_of
 from kingofarms.engine.words import _
 from kingofarms.lab.matches.plan import FORKED
 from kingofarms.lab.matches.run import Progress, Result, plan_of, play_series

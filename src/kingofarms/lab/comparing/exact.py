@@ -7,7 +7,7 @@ from typing import Any
 from kingofarms import __version__
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.game.solver import Cure, Exact, Fact
-from kingofarms.engine.terms.options import Value, choosable, name_of
+from kingofarms.engine.terms.terms import Value, choosable, name_of
 from kingofarms.engine.words import _
 from kingofarms.lab.comparing.answers import upper, values_plot
 from kingofarms.lab.comparing.contrast import NUMBER, Line

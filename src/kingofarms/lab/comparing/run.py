@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.terms.options import Value
+from kingofarms.engine.terms.terms import Value
 from kingofarms.engine.words import _
 from kingofarms.games import game_named
 from kingofarms.lab.cards import Difference, differences

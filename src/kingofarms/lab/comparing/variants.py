@@ -7,8 +7,7 @@ from pathlib import Path
 
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.refusal import Refusal, one_of
-from kingofarms.engine.terms.options import Value, choosable, name_of
-from kingofarms.engine.terms.terms import Agreed
+from kingofarms.engine.terms.terms import Agreed, Value, choosable, name_of
 from kingofarms.engine.words import _
 from kingofarms.lab.cards import (
     CardSet,

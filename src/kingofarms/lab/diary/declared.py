@@ -7,7 +7,7 @@ from functools import cache
 import msgspec
 
 from kingofarms.engine.game.game import Game, games
-from kingofarms.engine.terms.options import Value
+from kingofarms.engine.terms.terms import Value
 
 FILE = "diary.toml"
 

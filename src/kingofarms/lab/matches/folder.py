@@ -19,7 +19,7 @@ from msgspec.structs import replace
 
 from kingofarms.engine.files import Unreadable, from_json, read_bytes, unwritable
 from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.terms.options import Value, as_said
+from kingofarms.engine.terms.terms import Value, as_said
 from kingofarms.engine.words import _
 from kingofarms.lab.files import DRAFT, first_difference, replace_whole, write_whole
 from kingofarms.lab.matches.columns import VERSION

@@ -20,7 +20,7 @@ from kingofarms.engine.game.own_content import agree_with_released
 from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.terms.options import Value
+from kingofarms.engine.terms.terms import Value
 from kingofarms.engine.words import _
 from kingofarms.games import game_named
 from kingofarms.lab.cards import changed_cards, changes_from

@@ -16,8 +16,7 @@ from kingofarms.engine.rules.chance import SCRIPT, streamed
 from kingofarms.engine.rules.compiled import bind
 from kingofarms.engine.rules.loops import Rules, room_for_actions, rules_of
 from kingofarms.engine.rules.record import Array, new
-from kingofarms.engine.rules.seats import MAX_SEATS, NOBODY
-from kingofarms.engine.rules.sheet import Sheet
+from kingofarms.engine.rules.seats import MAX_SEATS, NOBODY, Sheet
 from kingofarms.lab.matches import forks, loops
 from kingofarms.lab.matches.columns import acts_of
 from kingofarms.lab.matches.forks import Kept

@@ -18,8 +18,7 @@ from msgspec import structs
 
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.terms.options import Value
-from kingofarms.engine.terms.terms import Agreed
+from kingofarms.engine.terms.terms import Agreed, Value
 from kingofarms.engine.words import _
 from kingofarms.games import game_named
 

@@ -29,8 +29,7 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.chance import keyed
 from kingofarms.engine.rules.loops import rules_of
 from kingofarms.engine.rules.record import Array, new
-from kingofarms.engine.terms.options import Value
-from kingofarms.engine.terms.terms import Agreed, digest_of
+from kingofarms.engine.terms.terms import Agreed, Value, digest_of
 from kingofarms.engine.words import _
 
 FORMAT = "kingofarms puzzle 1"

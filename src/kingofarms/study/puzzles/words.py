@@ -11,7 +11,7 @@ from kingofarms.bots.by_name import LEVELS
 from kingofarms.engine.game.game import game_named
 from kingofarms.engine.game.solver import Judged
 from kingofarms.engine.rules.record import quick_record
-from kingofarms.engine.terms.options import Value
+from kingofarms.engine.terms.terms import Value
 from kingofarms.engine.words import _
 from kingofarms.study.puzzles.puzzle import (
     Missed,

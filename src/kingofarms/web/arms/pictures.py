@@ -15,7 +15,7 @@ from kingofarms.arms.code import LARGE, decode, has_known_names, stamp
 from kingofarms.arms.language.vocabulary import LANGUAGES
 from kingofarms.engine.memo import Latest
 from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.terms.content import is_within
+from kingofarms.engine.terms.terms import is_within
 from kingofarms.engine.words import _, current_language
 from kingofarms.web.http.line import OneAtATime, Visitor
 from kingofarms.web.http.turns import METER

@@ -8,8 +8,7 @@ from kingofarms.engine.files import Unreadable, text_of
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.game.own_content import agree_with_files, check_new
 from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.terms.options import Value
-from kingofarms.engine.terms.terms import Agreed
+from kingofarms.engine.terms.terms import Agreed, Value
 from kingofarms.engine.words import _
 from kingofarms.web.database.card_sets import CardSet, add_card_set, card_set_of, touch_card_set
 from kingofarms.web.people.keys import new_id

@@ -11,7 +11,7 @@ from pathlib import Path
 import sqlalchemy as sa
 
 from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.terms.content import is_within
+from kingofarms.engine.terms.terms import is_within
 from kingofarms.engine.words import _
 
 MOST_VERSIONS = 1_000_000

@@ -14,7 +14,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketDisconnect
 
-from kingofarms.engine.terms.content import is_within
+from kingofarms.engine.terms.terms import is_within
 from kingofarms.engine.words import N_, _, speaking
 from kingofarms.web.defaults import Limits
 from kingofarms.web.http.body import UPLOADS, BodyTooLarge, BodyTooSlow, limited_body

@@ -5,7 +5,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from kingofarms.engine.terms.options import Value
+from kingofarms.engine.terms.terms import Value
 from kingofarms.web.database.past import GameRecord
 from kingofarms.web.model.command import Short
 from kingofarms.web.shell.replies import Sent

@@ -10,8 +10,7 @@ from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.luck import checked_commitment
 from kingofarms.engine.match.match import check_seats
 from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.terms.options import Value, choosable
-from kingofarms.engine.terms.terms import Agreed
+from kingofarms.engine.terms.terms import Agreed, Value, choosable
 from kingofarms.engine.words import N_
 from kingofarms.games import game_named
 from kingofarms.web.cards.card_sets import agreed_with

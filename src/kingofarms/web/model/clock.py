@@ -6,7 +6,7 @@ What a clock shows follows from the times of the entries alone.
 from dataclasses import dataclass
 
 from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.terms.content import is_within
+from kingofarms.engine.terms.terms import is_within
 from kingofarms.engine.words import _, ngettext
 
 NONE, LIVE, DAYS = "none", "live", "days"

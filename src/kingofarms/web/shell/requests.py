@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.terms.content import is_within
+from kingofarms.engine.terms.terms import is_within
 from kingofarms.engine.words import _
 from kingofarms.web.database.store import DatabaseUnavailable
 from kingofarms.web.http.limits import TooMany

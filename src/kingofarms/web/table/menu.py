@@ -12,7 +12,7 @@ from markupsafe import Markup
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.memo import memo
 from kingofarms.engine.rules.seats import WATCHER
-from kingofarms.engine.terms.options import Value, as_said, choosable, name_of
+from kingofarms.engine.terms.terms import Value, as_said, choosable, name_of
 from kingofarms.engine.words import _
 from kingofarms.games import game_named
 from kingofarms.web.model.table import RUNNING

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from kingofarms.engine.match.entries import AnyEntry
-from kingofarms.engine.terms.options import Value
+from kingofarms.engine.terms.terms import Value
 from kingofarms.web.model.command import Number, Short
 from kingofarms.web.shell.replies import Sent
 

@@ -6,7 +6,7 @@ import pytest
 
 from kingofarms.engine.rules.chance import generator, pick
 from kingofarms.engine.rules.record import Array, new
-from kingofarms.engine.rules.sheet import Sheet
+from kingofarms.engine.rules.seats import Sheet
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.games.heraldry.options import NEXT_LEAD, agree
 from kingofarms.games.heraldry.rules import State, begin_round, is_over, outcome

@@ -9,7 +9,7 @@ import pytest
 
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.scene import Thing
-from kingofarms.engine.terms.options import Value
+from kingofarms.engine.terms.terms import Value
 from kingofarms.engine.words import speaking
 from kingofarms.games.kings_blade.browser.cards import forge_face, metal_of
 from kingofarms.games.kings_blade.browser.scene import scene

@@ -13,7 +13,7 @@ from kingofarms.cli.commands.lab.showing import REPORT, check_files, check_lab, 
 from kingofarms.cli.parameters import AsJson, spread
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.settings import setting, words_of
-from kingofarms.engine.terms.options import wishes_from
+from kingofarms.engine.terms.terms import wishes_from
 from kingofarms.engine.words import N_, _
 from kingofarms.lab.spec import COMMANDS, Spec
 

@@ -1,7 +1,7 @@
 """B26, B27, B28: majorities, prestige, and who is ahead."""
 
 from kingofarms.engine.rules.compiled import compiled
-from kingofarms.engine.rules.sheet import Sheet
+from kingofarms.engine.rules.seats import Sheet
 from kingofarms.games.blazon.rules.state import LYING, TENS, State
 from kingofarms.games.blazon.rules.terms import AUGMENTATIONS as AUGMENTATION_NAMES
 from kingofarms.games.blazon.rules.terms import Terms

@@ -5,8 +5,8 @@ A device is written by its name, a tincture with its value and mark. Spaces are 
 
 import re
 
+from kingofarms.engine.game.game import Notation
 from kingofarms.engine.memo import memo
-from kingofarms.engine.notation import Notation
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_, _
 from kingofarms.games.blazon.content.shield import FOOT

@@ -9,8 +9,7 @@ from kingofarms.engine.rules.actions import Actions
 from kingofarms.engine.rules.chance import pick
 from kingofarms.engine.rules.compiled import compiled, inlined, offer_if
 from kingofarms.engine.rules.record import Array, int8, int16, int32, record
-from kingofarms.engine.rules.seats import NOBODY
-from kingofarms.engine.rules.sheet import Sheet
+from kingofarms.engine.rules.seats import NOBODY, Sheet
 from kingofarms.engine.rules.told import COLUMNS, TOLD, Events, hush, tell
 
 HIGHEST = 9

@@ -5,8 +5,7 @@ from itertools import product
 
 from kingofarms.engine.game.solver import Fact
 from kingofarms.engine.rules.record import Array, new
-from kingofarms.engine.terms.options import Value, as_said, choosable, name_of
-from kingofarms.engine.terms.terms import Agreed
+from kingofarms.engine.terms.terms import Agreed, Value, as_said, choosable, name_of
 from kingofarms.engine.words import _
 from kingofarms.games.heraldry.options import Options
 from kingofarms.games.heraldry.rules import State, begin_round

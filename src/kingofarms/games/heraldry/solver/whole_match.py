@@ -15,7 +15,7 @@ import numpy as np
 from kingofarms.engine.game.solver import Judged
 from kingofarms.engine.rules.chance import generator
 from kingofarms.engine.rules.record import Array, new
-from kingofarms.engine.rules.sheet import Sheet
+from kingofarms.engine.rules.seats import Sheet
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.games.heraldry.options import agree
 from kingofarms.games.heraldry.rules import (

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.terms.content import Line, is_within, read_table
+from kingofarms.engine.terms.content import Line, read_table
+from kingofarms.engine.terms.terms import is_within
 from kingofarms.engine.words import _
 from kingofarms.games.kings_blade.metals import KINDS, METALS, TYPES
 

@@ -1,7 +1,7 @@
 """K14, K15, K16: who may end the game, and what everybody's sword is worth."""
 
 from kingofarms.engine.rules.compiled import compiled
-from kingofarms.engine.rules.sheet import Sheet
+from kingofarms.engine.rules.seats import Sheet
 from kingofarms.games.kings_blade.metals import (
     BLADE,
     DWARVISH,

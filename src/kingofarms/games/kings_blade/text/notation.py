@@ -3,7 +3,7 @@
 Cards are written by name. If all show the same blade, the blades are written `blade 1`, `blade 2` …
 """
 
-from kingofarms.engine.notation import Notation
+from kingofarms.engine.game.game import Notation
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_
 from kingofarms.games.kings_blade.metals import METALS

@@ -7,7 +7,7 @@ import pytest
 from markupsafe import Markup
 
 from kingofarms.engine.rules.seats import WATCHER
-from kingofarms.engine.terms.options import choosable
+from kingofarms.engine.terms.terms import choosable
 from kingofarms.engine.words import languages, speaking
 from kingofarms.games import game_named, games
 from kingofarms.web.model.view import table_view
