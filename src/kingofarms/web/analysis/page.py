@@ -9,9 +9,9 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _, current_language
 from kingofarms.study.analysis.records import MatchAnalysis, splits_of
 from kingofarms.web.analysis.shown import costly, curve, shown_decision, shown_split
+from kingofarms.web.model.command import number_from
 from kingofarms.web.model.table import OVER
 from kingofarms.web.shell.render import draw
-from kingofarms.web.shell.requests import number_from
 from kingofarms.web.shell.visits import Visit, page
 from kingofarms.web.study.analyses import Progress
 from kingofarms.web.tables.open_table import OpenTable

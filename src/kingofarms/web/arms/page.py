@@ -18,8 +18,7 @@ from kingofarms.engine.memo import memo
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _, current_language
 from kingofarms.web.arms.pictures import arms_from, has_hatching, language_from
-from kingofarms.web.shell.arms import PAGE, PNG, named
-from kingofarms.web.shell.render import environment
+from kingofarms.web.shell.render import ARMS_PAGE, ARMS_PNG, draw, named
 from kingofarms.web.shell.visits import Visit, page
 
 EXAMPLES = (
@@ -65,15 +64,14 @@ async def arms(visit: Visit) -> Response:
     values |= {"examples": examples, "languages": LANGUAGES, "most": MOST_SIGNS}
     if values["arms"] and not values["is_example"]:
         wish = {**named(values["arms"]), "width": LARGE}
-        values["shared"] = f"{visit.site}{PNG}?{urlencode(wish)}"
+        values["shared"] = f"{visit.site}{ARMS_PNG}?{urlencode(wish)}"
     return visit.page("arms.html", **values)
 
 
 @page
 async def drawn(visit: Visit) -> Response:
     """What changes while one types."""
-    values = values_of(visit.query)
-    return HTMLResponse(environment().get_template("arms_drawn.html").render(**values))
+    return HTMLResponse(draw("arms_drawn.html", **values_of(visit.query)))
 
 
 def values_of(asked: Mapping[str, str]) -> dict[str, Any]:
@@ -131,4 +129,4 @@ def examples_in(language: str) -> tuple[Example, ...]:
 
 def address(words: str, language: str) -> str:
     """The page about this blazon."""
-    return f"{PAGE}?{urlencode({'blazon': words, 'language': language})}"
+    return f"{ARMS_PAGE}?{urlencode({'blazon': words, 'language': language})}"

@@ -19,11 +19,10 @@ from kingofarms.engine.terms.terms import is_within
 from kingofarms.engine.words import _, current_language
 from kingofarms.web.http.line import OneAtATime, Visitor
 from kingofarms.web.http.turns import METER
-from kingofarms.web.shell.arms import sentence
 from kingofarms.web.shell.assets import font_file
-from kingofarms.web.shell.requests import status_of
+from kingofarms.web.shell.render import sentence
 from kingofarms.web.shell.static_files import FOR_EVER
-from kingofarms.web.shell.visits import Visit, refusals_as
+from kingofarms.web.shell.visits import Visit, refusals_as, status_of
 
 LEAST, MOST = 16, 1000  # pixels
 

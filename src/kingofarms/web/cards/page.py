@@ -62,11 +62,11 @@ async def bring_cards(visit: Visit) -> Response:
         fields = upload.fields
         files = texts_of(upload.files)
         game = game_named(fields.get("game", ""))
-        person, is_new = await visit.person_for("")
+        person = await visit.person_for("")
         card_set = await bring(visit.server.tables, person.id, game, fields.get("name", ""), files)
     except Refusal as refusal:
         return await shown(visit, refusal, fields)
-    return visit.go(f"/cards/{card_set.id}", person if is_new else None)
+    return visit.go(f"/cards/{card_set.id}")
 
 
 @page

@@ -42,11 +42,11 @@ async def bring_match(visit: Visit) -> Response:
         path, data = the_file(await visit.upload())
         match_files.check_format(path, data)
         file = parsed(path, data)
-        person, is_new = await visit.person_for("")
+        person = await visit.person_for("")
         open_table = await match_files.import_match(visit.server.tables, path, file, person.id)
     except Refusal as refusal:
         return await shown(visit, refusal)
-    return visit.go(f"/t/{open_table.name}", person if is_new else None)
+    return visit.go(f"/t/{open_table.name}")
 
 
 def the_file(upload: Upload) -> tuple[Path, bytes]:

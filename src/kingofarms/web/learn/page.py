@@ -99,11 +99,11 @@ async def begin_match(visit: Visit) -> Response:
     if running and "again" not in fields:
         return visit.go(f"/t/{running}")
     visit.admit("new_tables")
-    person, is_new = await visit.person_for(fields.get("name", ""))
+    person = await visit.person_for(fields.get("name", ""))
     await forget_lessons(visit, person.id, game)
     places = [Place(person.id, person.name), Place(bot=lesson.rival)]
     open_table = await visit.new_table(person, lesson.agree(), places, lesson=lesson)
-    return visit.go(f"/t/{open_table.name}", person if is_new else None)
+    return visit.go(f"/t/{open_table.name}")
 
 
 async def forget_lessons(visit: Visit, player: str, game: Game) -> None:

@@ -17,6 +17,7 @@ from kingofarms.web.cards.card_sets import agreed_with
 from kingofarms.web.database.card_sets import CardSet, card_sets_of
 from kingofarms.web.lobby.messages import Here
 from kingofarms.web.model.clock import Clock, clock_from
+from kingofarms.web.model.command import number_in
 from kingofarms.web.model.seats import (
     HERE,
     ME,
@@ -30,7 +31,6 @@ from kingofarms.web.model.seats import (
 )
 from kingofarms.web.model.table import Place
 from kingofarms.web.people.people import Person
-from kingofarms.web.shell.requests import number_in
 from kingofarms.web.shell.visits import Visit, page
 from kingofarms.web.table.menu import option_fields, value_words
 from kingofarms.web.tables.open_table import OpenTable
@@ -185,9 +185,9 @@ async def create(visit: Visit, game: Game, fields: Mapping[str, str]) -> Respons
         own = await agreed_with(server.tables, player, game, options, fields["cards"])
     plan = plan_of(game, fields, own)
     visit.admit("new_tables")
-    person, is_new = await visit.person_for(fields.get("name", ""))
+    person = await visit.person_for(fields.get("name", ""))
     open_table = await begin(visit, plan, person)
-    response = visit.go(f"/t/{open_table.name}", person if is_new else None)
+    response = visit.go(f"/t/{open_table.name}")
     names = [name for kind, name in plan.wishes if kind == HERE]
     if names:
         visit.give_cookie(response, NAMES, "|".join(quote(name) for name in names))

@@ -18,11 +18,10 @@ from kingofarms.web.database.lobby import read_lists
 from kingofarms.web.database.offers import OfferedMatch, offers_for
 from kingofarms.web.database.past import read_bearers
 from kingofarms.web.lobby.new_table import USUAL_BOT
+from kingofarms.web.model.command import number_in
 from kingofarms.web.model.seats import checked_bot, checked_name
 from kingofarms.web.model.table import Place
-from kingofarms.web.shell.arms import own_arms
-from kingofarms.web.shell.render import draw
-from kingofarms.web.shell.requests import number_in
+from kingofarms.web.shell.render import draw, own_arms
 from kingofarms.web.shell.visits import Visit, id_of, page
 from kingofarms.web.tables.new_tables import OFFER_SECONDS
 
@@ -98,8 +97,8 @@ def address_at(at: dict[str, str], name: str, cursor: str) -> str:
 async def rename(visit: Visit) -> Response:
     """Enter or change one's name."""
     name = checked_name((await visit.form()).get("name", ""))
-    person, _is_new = await visit.person_for(name)
-    return visit.go("/", person)
+    visit.newcomer = await visit.person_for(name)  # a cookie even if it is the old name
+    return visit.go("/")
 
 
 @page
@@ -113,11 +112,11 @@ async def play_now(visit: Visit) -> Response:
     bot = checked_bot(fields.get("bot", USUAL_BOT), game, agreed)
     commitment = checked_commitment(fields.get("commitment", ""))
     visit.admit("new_tables")
-    person, is_new = await visit.person_for(fields.get("name", ""))
+    person = await visit.person_for(fields.get("name", ""))
     me = Place(person.id, person.name, commitment=commitment)
     places = [me, *[Place(bot=bot)] * (seats - 1)]
     open_table = await visit.new_table(person, agreed, places)
-    return visit.go(f"/t/{open_table.name}", person if is_new else None)
+    return visit.go(f"/t/{open_table.name}")
 
 
 @page
@@ -139,6 +138,6 @@ async def carry(visit: Visit) -> Response:
     if visit.person is None:
         visit.admit("newcomers")  # before the link is used up
     open_table, command, owner = await server.open_link(token)
-    person, is_new = await visit.person_for(name, is_admitted=True)
+    person = await visit.person_for(name, is_admitted=True)
     await visit.carry_out(open_table, command, person, owner)
-    return visit.go(f"/t/{open_table.name}", person if is_new else None)
+    return visit.go(f"/t/{open_table.name}")

@@ -12,8 +12,7 @@ from kingofarms.games import games
 from kingofarms.web.database import past
 from kingofarms.web.database.store import DatabaseUnavailable
 from kingofarms.web.model.endings import DRAWN, LOST, STOPPED, UNKNOWN, WON, endings_of
-from kingofarms.web.shell.arms import own_arms
-from kingofarms.web.shell.render import day_of
+from kingofarms.web.shell.render import day_of, own_arms
 from kingofarms.web.shell.visits import Visit, page
 from kingofarms.web.tables.tables import Tables
 

@@ -8,7 +8,7 @@ from abc import ABCMeta, abstractmethod
 from collections.abc import Mapping
 from hashlib import sha256
 from itertools import takewhile
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -17,19 +17,23 @@ from kingofarms.engine.match import entries as match_entries
 from kingofarms.engine.match.entries import Sit
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.seats import NOBODY
+from kingofarms.engine.terms.terms import is_within
 from kingofarms.engine.words import _
 from kingofarms.study.lessons.guide import check_taught
 from kingofarms.web.model.seats import STAND_IN, bot_sits
 from kingofarms.web.model.table import OVER, RUNNING, NewEntries, Table
 from kingofarms.web.model.undo import check_changes, undo_entry
 
+Message = TypeVar("Message")
+
 MOST_ENTRIES = 10_000  # from then on nothing is undone and nobody changes seats
 MOST_ACTIONS = 20  # that are done together
 # They bring no match to its end.
 FREE_ENTRIES = (Sit, match_entries.Undo, match_entries.Hint, match_entries.PlayOnElsewhere)
 
+MOST_NUMBER = 99_999_999
 # The kinds of fields that commands and other messages have.
-Number = Annotated[int, Meta(ge=0, le=99_999_999)]
+Number = Annotated[int, Meta(ge=0, le=MOST_NUMBER)]
 Short = Annotated[str, Meta(max_length=200)]
 # The sender's own name for a request: printable, no spaces.
 RequestId = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[!-~]+$")]
@@ -55,6 +59,16 @@ class Command(
     id: RequestId | None = None  # sent twice with the same id, it counts once
 
     needs_confirmation: ClassVar[bool] = False  # a form without a script asks once more
+
+    @classmethod
+    def from_form(cls, fields: Mapping[str, str]) -> "Command":
+        """The command in a form, which names the seat; sent twice it counts once."""
+        if "seat" not in fields:
+            raise unexpected(_("the seat is missing"))
+        try:
+            return msgspec.convert(cls.in_form(fields), cls, strict=False).with_own_id()
+        except ValueError as error:
+            raise unexpected(str(error)) from None
 
     @classmethod
     def in_form(cls, fields: Mapping[str, str]) -> dict[str, object]:
@@ -220,3 +234,40 @@ def check_length(table: Table, new: NewEntries) -> None:
         )
     if new:
         check_changes(table, new[0][0])
+
+
+# How messages and numbers are read, from JSON, a form or a query.
+
+
+def read_json(data: bytes | str, kind: type[Message]) -> Message:
+    """A message of that kind."""
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except RecursionError:
+        raise unexpected(_("it is nested too deeply")) from None
+    except UnicodeError:
+        raise unexpected(_("it is not UTF-8")) from None
+    except ValueError as error:
+        raise unexpected(str(error)) from None
+
+
+def unexpected(why: str) -> Refusal:
+    """The refusal of a message that has the wrong form."""
+    return Refusal(_("That is not what is expected here: {why}.").format(why=why))
+
+
+def number_in(fields: Any, name: str, default: int | None = None) -> int:
+    """A whole number in a form or a query."""
+    text = fields.get(name)
+    if text is None and default is not None:
+        return default
+    number = number_from(text)
+    if number is None:
+        raise Refusal(_("'{name}' must be a whole number.").format(name=name))
+    return number
+
+
+def number_from(text: str | None) -> int | None:
+    """A whole number from 0 on; None for anything else."""
+    is_number = text and text.isascii() and is_within(text, 0, MOST_NUMBER)
+    return int(text) if text and is_number else None

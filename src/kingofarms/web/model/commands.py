@@ -1,8 +1,9 @@
 """Commands about seats: join, leave, add a bot, hand over to a bot, resume."""
 
 from collections.abc import Mapping
-from typing import get_args
+from typing import Any, get_args
 
+import msgspec
 from msgspec import structs
 
 from kingofarms.engine.match.entries import NoPart, Part, Sit
@@ -222,3 +223,12 @@ def commands_by_name() -> Mapping[str, type[command.Command]]:
 
 
 COMMANDS = commands_by_name()
+
+
+def read_command(data: str) -> command.Command:
+    """A command on a stream: `command` has its name; without one it is an action."""
+    fields = {"command": "act", **command.read_json(data, dict[str, Any])}
+    try:
+        return msgspec.convert(fields, AnyCommand)
+    except ValueError as error:
+        raise command.unexpected(str(error)) from None

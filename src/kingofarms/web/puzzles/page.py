@@ -13,10 +13,10 @@ from kingofarms.games import game_named
 from kingofarms.study.puzzles.exact import today
 from kingofarms.study.puzzles.puzzle import Puzzle
 from kingofarms.web.http.preferences import preferences_from
+from kingofarms.web.model.command import number_from
 from kingofarms.web.puzzles import panel
 from kingofarms.web.puzzles.table import line_table, line_view, puzzle_table, question_view
-from kingofarms.web.shell.requests import number_from, status_of
-from kingofarms.web.shell.visits import Visit, page
+from kingofarms.web.shell.visits import Visit, page, status_of
 from kingofarms.web.table.drawing import card_answer, steps_since
 from kingofarms.web.table.fragment import FragmentCache, TableRequest
 from kingofarms.web.table.page import MOST_PICK, keys_of

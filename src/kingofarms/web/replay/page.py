@@ -13,12 +13,12 @@ from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.scene import Thing
 from kingofarms.engine.words import _, current_language
 from kingofarms.web.analysis.page import analysis_panel
+from kingofarms.web.model.command import number_from, number_in
 from kingofarms.web.model.replayed import Eyes, checked_moment, eyes_of, moment_view
 from kingofarms.web.model.table import OVER, Table
 from kingofarms.web.model.view import TableView, table_view
 from kingofarms.web.replay.jumps import BLOCK, Address, decisions_of, log_block, told_openly
-from kingofarms.web.shell.render import environment
-from kingofarms.web.shell.requests import number_from, number_in
+from kingofarms.web.shell.render import draw, environment
 from kingofarms.web.shell.visits import Visit, page
 from kingofarms.web.table.drawing import Stop, steps_since, stop_of, told_until, travels_of
 from kingofarms.web.table.fragment import NO_CHOICE, FragmentCache, arms_borne, seat_facts
@@ -91,9 +91,7 @@ async def moments_message(visit: Visit, replay: ReplayRequest) -> dict[str, Any]
         now = visit.now
         looks = table_view(present, replay.eyes.seat, replay.player, now)
         block = log_block(present, looks, replay.eyes, replay.at, replay.address)
-        message["log"] = (
-            environment().get_template("replay_log.html").render(log=block, address=replay.address)
-        )
+        message["log"] = draw("replay_log.html", log=block, address=replay.address)
     return message
 
 

@@ -8,11 +8,11 @@ from kingofarms.engine.match.luck import checked_commitment
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.web.lobby.new_table import USUAL_BOT, places_of
+from kingofarms.web.model.command import number_in
 from kingofarms.web.model.replayed import NoSuchMoment, checked_moment
 from kingofarms.web.model.seats import ME, checked_name
 from kingofarms.web.model.table import OVER, Place, Table
 from kingofarms.web.replay.jumps import Address
-from kingofarms.web.shell.requests import number_in
 from kingofarms.web.shell.visits import Visit, page
 from kingofarms.web.study import replays as playing_on
 from kingofarms.web.tables.open_table import OpenTable
@@ -81,12 +81,12 @@ async def create(visit: Visit, open_table: OpenTable, fields: Fields) -> Respons
     wishes = [(kind, "") for kind in kinds]
     places_of(wishes, Place(), match.agreed)
     visit.admit("new_tables")
-    person, is_new = await visit.person_for(name)
+    person = await visit.person_for(name)
     me = Place(person.id, person.name, commitment=commitment)
     places = places_of(wishes, me, match.agreed)
     begun = await playing_on.play_on(server.tables, open_table, moment, seat, places, person.id)
     visit.host_from_here(begun, person.id)
-    return visit.go(f"/t/{begun.name}", person if is_new else None)
+    return visit.go(f"/t/{begun.name}")
 
 
 def own_seat(kinds: list[str]) -> int:

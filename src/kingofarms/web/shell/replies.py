@@ -12,8 +12,7 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import SOURCE, speaking
-from kingofarms.web.shell.requests import status_of
-from kingofarms.web.shell.visits import Handler, Visit, refusals_as
+from kingofarms.web.shell.visits import Handler, Visit, refusals_as, status_of
 
 GET, POST, DELETE, SOCKET = "GET", "POST", "DELETE", "WebSocket"
 AT_TABLE = "/api/tables/{id}"

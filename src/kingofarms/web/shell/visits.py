@@ -16,30 +16,54 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _, current_language
+from kingofarms.web.database.store import DatabaseUnavailable
 from kingofarms.web.http.body import Upload, read_upload
 from kingofarms.web.http.limits import TooMany, address_of, in_seconds
 from kingofarms.web.http.line import Visitor
 from kingofarms.web.http.preferences import preferences_from
 from kingofarms.web.model.clock import Clock
-from kingofarms.web.model.command import Command, Hint
+from kingofarms.web.model.command import Command, Hint, number_in, read_json
 from kingofarms.web.model.commands import HandOver
 from kingofarms.web.model.export import export_pieces
+from kingofarms.web.model.replayed import NoSuchMoment
 from kingofarms.web.model.seats import checked_name
 from kingofarms.web.model.table import Place, Table
 from kingofarms.web.people.keys import Stranger
 from kingofarms.web.people.people import COOKIE, Person
 from kingofarms.web.server import Server
-from kingofarms.web.shell import requests
 from kingofarms.web.shell.render import Reader, render
-from kingofarms.web.shell.requests import WrongKind, status_of
+from kingofarms.web.study.puzzles import NotReady
 from kingofarms.web.study.replays import check_no_origin_runs
 from kingofarms.web.tables.new_tables import add_table
-from kingofarms.web.tables.open_table import OpenTable
+from kingofarms.web.tables.open_table import OpenTable, Stale, TooManyTables, Unknown
 
 Message = TypeVar("Message")
 
 PERSON = "kingofarms.person"  # where the person of a request is remembered
 YEAR = 365 * 86_400
+MOST_FIELDS = 100
+
+
+class WrongKind(Refusal):
+    """The body has a content type that is not accepted here."""
+
+
+STATUS: dict[type[Refusal], int] = {
+    Stranger: 401,
+    Unknown: 404,
+    NoSuchMoment: 404,
+    Stale: 409,
+    WrongKind: 415,
+    TooMany: 429,
+    TooManyTables: 429,
+    DatabaseUnavailable: 503,
+    NotReady: 503,
+}
+
+
+def status_of(refusal: Refusal) -> int:
+    """The HTTP status of that refusal."""
+    return next((status for kind, status in STATUS.items() if isinstance(refusal, kind)), 400)
 
 
 class Visit:
@@ -47,6 +71,7 @@ class Visit:
 
     def __init__(self, connection: HTTPConnection) -> None:
         self.connection = connection
+        self.newcomer: Person | None = None  # somebody new or renamed, whom `go` gives a cookie
 
     # Who asks, and from where.
 
@@ -89,18 +114,19 @@ class Visit:
             raise Stranger(_("Enter your name first: in the lobby, or when you join."))
         return self.person
 
-    async def person_for(self, name: str, is_admitted: bool = False) -> tuple[Person, bool]:
-        """The person who asks, under that name, and whether their cookie is new."""
+    async def person_for(self, name: str, is_admitted: bool = False) -> Person:
+        """The person who asks, under that name."""
         person, server, name = self.person, self.server, name.strip()
         if person is None:
             if not is_admitted:
                 self.admit("newcomers")
-            return await server.people.welcome(name or _("Guest"), self.now), True
+            self.newcomer = await server.people.welcome(name or _("Guest"), self.now)
+            return self.newcomer
         if name and checked_name(name) != person.name:
-            renamed = await server.people.rename(person, name)
-            server.begin(server.follow_name(person.id, person.name, renamed.name))
-            return renamed, True
-        return person, False
+            self.newcomer = await server.people.rename(person, name)
+            server.begin(server.follow_name(person.id, person.name, self.newcomer.name))
+            return self.newcomer
+        return person
 
     async def caller(self) -> Person | None:
         """The person to whom the token belongs; None without a token; a wrong token is refused."""
@@ -240,7 +266,7 @@ class Visit:
 
     def number(self, name: str) -> int | None:
         """A whole number in the query; None if it is left out, a Refusal if it is none."""
-        return requests.number_in(self.query, name) if name in self.query else None
+        return number_in(self.query, name) if name in self.query else None
 
     async def body(self) -> bytes:
         """What was sent."""
@@ -253,9 +279,7 @@ class Visit:
         if body and kind.lower() != "application/x-www-form-urlencoded":
             raise WrongKind(_("A form must be sent as application/x-www-form-urlencoded."))
         try:
-            fields = parse_qsl(
-                body.decode(), max_num_fields=requests.MOST_FIELDS, strict_parsing=bool(body)
-            )
+            fields = parse_qsl(body.decode(), max_num_fields=MOST_FIELDS, strict_parsing=bool(body))
         except ValueError:
             raise Refusal(_("That form cannot be read.")) from None
         return dict(fields)
@@ -271,7 +295,7 @@ class Visit:
         body = await self.body()
         if body and sent.lower() != "application/json":
             raise WrongKind(_("A message must be sent as application/json."))
-        return requests.read_json(body or b"{}", kind)
+        return read_json(body or b"{}", kind)
 
     @property
     def wants_json(self) -> bool:
@@ -308,19 +332,17 @@ class Visit:
         """A page with one message."""
         return self.page("message.html", status, heading=heading, words=words, refresh=refresh)
 
-    def go(self, path: str, person: Person | None = None) -> Response:
-        """A redirect; with a cookie for a new person."""
-        return self._with_person(RedirectResponse(path, 303), person)
+    def go(self, path: str) -> Response:
+        """A redirect; with a cookie for a newcomer."""
+        return self._welcoming(RedirectResponse(path, 303))
 
-    def go_or_tell(self, path: str, person: Person | None = None) -> Response:
+    def go_or_tell(self, path: str) -> Response:
         """A redirect, which a script is told of."""
-        if not self.wants_json:
-            return self.go(path, person)
-        return self._with_person(JSONResponse({"go": path}), person)
+        return self._welcoming(JSONResponse({"go": path})) if self.wants_json else self.go(path)
 
-    def _with_person(self, response: Response, person: Person | None) -> Response:
-        if person:
-            self.keep_cookie(response, person)
+    def _welcoming(self, response: Response) -> Response:
+        if self.newcomer:
+            self.keep_cookie(response, self.newcomer)
         return response
 
     async def export(

@@ -9,7 +9,7 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.words import _
 from kingofarms.study.hint import analysis_for_programs
-from kingofarms.web.model.command import Command
+from kingofarms.web.model.command import Command, number_in
 from kingofarms.web.model.commands import COMMANDS, Join
 from kingofarms.web.model.export import entry_json, export_seat, seed_hash
 from kingofarms.web.model.table import OVER, Table
@@ -17,8 +17,7 @@ from kingofarms.web.model.view import log_part
 from kingofarms.web.people.keys import Stranger, shown_code
 from kingofarms.web.people.people import Person
 from kingofarms.web.shell.replies import AT_TABLE, GET, POST, Address, Why, answer, program
-from kingofarms.web.shell.requests import number_in, status_of
-from kingofarms.web.shell.visits import Visit, id_of
+from kingofarms.web.shell.visits import Visit, id_of, status_of
 from kingofarms.web.study.replays import check_no_origin_runs
 from kingofarms.web.table import messages as messages
 from kingofarms.web.tables import new_tables

@@ -22,6 +22,7 @@ from kingofarms.engine.rules.seats import NOBODY, WATCHER
 from kingofarms.engine.rules.told import Event
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
+from kingofarms.web.model.command import number_from
 from kingofarms.web.model.export import export_seat
 from kingofarms.web.model.table import SeenEntry
 from kingofarms.web.model.view import (
@@ -32,8 +33,7 @@ from kingofarms.web.model.view import (
     table_view,
     viewing_seat,
 )
-from kingofarms.web.shell.arms import sentence, shield
-from kingofarms.web.shell.requests import number_from
+from kingofarms.web.shell.render import sentence, shield
 from kingofarms.web.shell.visits import Visit, page
 from kingofarms.web.study.replays import earlier_log
 

@@ -17,15 +17,14 @@ from kingofarms.engine.scene import DIGITS
 from kingofarms.engine.words import N_, _
 from kingofarms.study.lessons.guide import NotTaught
 from kingofarms.web.http.preferences import preferences_from
-from kingofarms.web.model.command import Hint
+from kingofarms.web.model.command import Hint, number_from, number_in
 from kingofarms.web.model.commands import COMMANDS, Join
 from kingofarms.web.model.seats import checked_name, open_seat
 from kingofarms.web.model.table import GATHERING, OVER, Table
 from kingofarms.web.model.view import is_curtained, table_view, viewing_seat
 from kingofarms.web.people.keys import Stranger
 from kingofarms.web.people.people import Person
-from kingofarms.web.shell.requests import form_command, number_from, number_in, status_of
-from kingofarms.web.shell.visits import Endpoint, Visit, id_of, page
+from kingofarms.web.shell.visits import Endpoint, Visit, id_of, page, status_of
 from kingofarms.web.study.replays import earlier_log
 from kingofarms.web.table import company, drawing, notes
 from kingofarms.web.table.fragment import FragmentCache, TableRequest, call_of, table_title
@@ -223,7 +222,7 @@ async def do_command(
     name: str, visit: Visit, open_table: OpenTable, fields: Fields
 ) -> Response | None:
     """Carry out a command; without a script, ask first if it needs a confirmation."""
-    person, command = visit.known_person(), form_command(name, fields)
+    person, command = visit.known_person(), COMMANDS[name].from_form(fields)
     if command.needs_confirmation and not visit.wants_json and "sure" not in fields:
         await visit.server.tables.look(open_table.name)
         command.entries(open_table.table, person.id, visit.now)  # refused before the question
@@ -238,21 +237,21 @@ async def do_command(
 
 async def join(visit: Visit, open_table: OpenTable, fields: Fields) -> Response | None:
     """Take a seat; on a device that has a seat already, another person joins."""
-    command = form_command("join", fields)
+    command = Join.from_form(fields)
     await visit.server.tables.look(open_table.name)
     open_seat(open_table.table, command.seat)  # refused before a new player is created
     checked_commitment(fields.get("commitment", ""))
-    person, is_new, name = visit.person, False, fields.get("name", "")
+    person, name = visit.person, fields.get("name", "")
     if person and open_table.table.seats_of(person.id):
         name = checked_name(name)
     else:
-        person, is_new = await visit.person_for(name)
+        person = await visit.person_for(name)
         name = person.name
     command = msgspec.structs.replace(command, name=name)
     await visit.carry_out(open_table, command, person)
     if visit.person is None:
         company.note_seated(visit, open_table, person)
-    return visit.go_or_tell(f"/t/{open_table.name}", person) if is_new else None
+    return visit.go_or_tell(f"/t/{open_table.name}") if visit.newcomer else None
 
 
 @at_table

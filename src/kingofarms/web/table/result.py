@@ -10,7 +10,7 @@ from kingofarms.engine.phrase import read_by
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.words import _
 from kingofarms.web.model.view import TableView
-from kingofarms.web.shell.arms import sentence
+from kingofarms.web.shell.render import sentence
 
 LONGEST_BAR = 100  # of the player with most points
 

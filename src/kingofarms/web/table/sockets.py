@@ -13,14 +13,14 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import SOURCE, _, speaking
 from kingofarms.web.http.turns import metered
-from kingofarms.web.model.commands import AnyCommand
+from kingofarms.web.model.command import number_from, read_json
+from kingofarms.web.model.commands import AnyCommand, read_command
 from kingofarms.web.model.export import entry_json
 from kingofarms.web.model.table import OVER, Table
 from kingofarms.web.people.keys import Stranger, signed_out
 from kingofarms.web.people.people import Person
 from kingofarms.web.shell.replies import AT_TABLE, SOCKET, Address, refused
-from kingofarms.web.shell.requests import number_from, read_command, read_json, status_of
-from kingofarms.web.shell.visits import Visit, id_of, no_token
+from kingofarms.web.shell.visits import Visit, id_of, no_token, status_of
 from kingofarms.web.table import api, messages, page
 from kingofarms.web.table.company import company_of, is_muted
 from kingofarms.web.tables.open_table import OpenTable, Stale
