@@ -52,10 +52,10 @@ WEB_MAY_IMPORT: dict[str, set[str]] = {
     "study": {"http", "database", "model", "people", "tables", "defaults"},
     "server": {*BELOW[:7]},
     "shell": {*BELOW[:8]},
-    "run": {*BELOW},
+    "health": {*BELOW},
     **{noun: {*BELOW, *others} for noun, others in NOUNS.items()},
-    "app": {*BELOW, *NOUNS, "run"},  # puts everything together
-    "serve": {*BELOW, "app", "run"},
+    "app": {*BELOW, *NOUNS, "health"},  # puts everything together
+    "serve": {*BELOW, "app"},
 }
 FORBIDDEN_NAMES = {"utils", "helpers", "common", "base", "manager", "core", "misc"}
 WORDS = "kingofarms.engine.words"  # every module with a sentence for people imports it

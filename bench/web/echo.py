@@ -19,7 +19,7 @@ from tests.kit.server import FREELY
 
 from kingofarms.cli import main as kingofarms_main
 from kingofarms.web import serve
-from kingofarms.web.http.metrics import Metrics
+from kingofarms.web.http.logging import Metrics
 
 TEXTS = ("page", "answer", "push", "told")
 

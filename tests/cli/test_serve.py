@@ -28,7 +28,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
 
     monkeypatch.setattr("kingofarms.web.serve.run", run_nothing)
     monkeypatch.setattr(
-        "kingofarms.web.run.logging.start_log", lambda target: seen.update(log=target)
+        "kingofarms.web.http.logging.start_log", lambda target: seen.update(log=target)
     )
     return seen
 

@@ -175,8 +175,9 @@ def main() -> None:
     from kingofarms.web import server
     from kingofarms.web.database.connection import sqlite_url
     from kingofarms.web.defaults import Limits, Listening, Settings
-    from kingofarms.web.http import body, slow_clients
-    from kingofarms.web.run.logging import start_log
+    from kingofarms.web.http import limits as limiting
+    from kingofarms.web.http import slow_clients
+    from kingofarms.web.http.logging import start_log
     from kingofarms.web.serve import run
     from kingofarms.web.study import puzzles
     from kingofarms.web.table import sockets
@@ -187,7 +188,7 @@ def main() -> None:
         make_light(server)
     if said["patience"]:
         sockets.PATIENCE = slow_clients.READ_SECONDS = slow_clients.HEAD_SECONDS = said["patience"]
-        slow_clients.LINGER_SECONDS = body.BODY_SECONDS = said["patience"]
+        slow_clients.LINGER_SECONDS = limiting.BODY_SECONDS = said["patience"]
     if said["files"]:
         resource.setrlimit(resource.RLIMIT_NOFILE, (said["files"], said["files"]))
     start_log(str(folder / "log"))

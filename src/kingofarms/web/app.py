@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
+from kingofarms.web import health
 from kingofarms.web.analysis import api as analysis_api
 from kingofarms.web.analysis import page as analysis
 from kingofarms.web.arms import page as arms
@@ -30,7 +31,6 @@ from kingofarms.web.puzzles import page as puzzle
 from kingofarms.web.replay import api as replay_api
 from kingofarms.web.replay import page as replay
 from kingofarms.web.replay import play_on
-from kingofarms.web.run import garbage_collector, health, logging
 from kingofarms.web.server import Server
 from kingofarms.web.settings import page as settings_page
 from kingofarms.web.shell import static_files
@@ -183,8 +183,6 @@ def make_app(settings: Settings) -> Starlette:
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
         await server.start()
-        server.begin(garbage_collector.now_and_then())
-        server.begin(logging.sum_up_now_and_then())
         try:
             yield
         finally:

@@ -21,7 +21,7 @@ from kingofarms.web.defaults import Listening, Settings
 from kingofarms.web.http import connections
 from kingofarms.web.http.connections import Connections, proxies_among
 from kingofarms.web.http.slow_clients import disconnect, protocols_for
-from kingofarms.web.run import garbage_collector
+from kingofarms.web.server import collect_seldom
 from kingofarms.web.study.analyses import students
 
 LONGEST_STOP = 5  # seconds that open connections have when the server is told to stop
@@ -90,7 +90,7 @@ def run(settings: Settings, listening: Listening) -> None:
     address = greet(listening.host, opened.getsockname()[1])
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, end)
-    garbage_collector.look_seldom()
+    collect_seldom()
     sys.setswitchinterval(SWITCH)
     server = uvicorn.Server(config_of(settings, listening.proxies))
     if not listening.no_browser:

@@ -1,7 +1,9 @@
 """Server: everything that the routes use, started and stopped in order."""
 
 import asyncio
+import gc
 import logging
+import time
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
 from functools import partial
@@ -10,13 +12,24 @@ from typing import Any
 from kingofarms.bots.processes.workers import NICEST, Workers
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import N_, _
-from kingofarms.web.database import notices, shared
+from kingofarms.web.database import shared
 from kingofarms.web.database.matches import tables_of, waiting_for_bots
-from kingofarms.web.database.store import Store
+from kingofarms.web.database.store import (
+    AnyNotice,
+    Attending,
+    Notice,
+    Revoked,
+    Store,
+    Waved,
+    drop_notices,
+    left_notices,
+    notify,
+    readable,
+)
 from kingofarms.web.database.upkeep import sweep
 from kingofarms.web.defaults import Settings
 from kingofarms.web.http.limits import Guesses, TooMany, hourly
-from kingofarms.web.http.metrics import Metrics
+from kingofarms.web.http.logging import Metrics, sum_up_now_and_then
 from kingofarms.web.http.turns import Turns
 from kingofarms.web.model.commands import Carry, Rename
 from kingofarms.web.people.keys import typed_code
@@ -92,7 +105,7 @@ class Server:
         if self.store.is_shared:
             loop = asyncio.get_running_loop()
 
-            def hear(notice: notices.AnyNotice | None) -> None:
+            def hear(notice: AnyNotice | None) -> None:
                 loop.call_soon_threadsafe(self._hear, notice)
 
             self._listener = shared.Listener(self.settings.database, hear, self.store.server)
@@ -101,6 +114,8 @@ class Server:
             self.begin(every(NOTICES_SECONDS, self._read_notices))
         self.begin(every(BOTS_SECONDS, self.wake_bots))
         self.begin(every(SWEEP_SECONDS, self._sweep))
+        self.begin(collect_now_and_then())
+        self.begin(sum_up_now_and_then())
         self.begin(self.analyses.resume())
 
     async def stop(self) -> None:
@@ -174,30 +189,30 @@ class Server:
         self.bot_turns.wake(open_table)
         self._arrived(open_table)
 
-    def _announce(self, notice: notices.AnyNotice) -> None:
+    def _announce(self, notice: AnyNotice) -> None:
         """Tell the other servers what is written nowhere."""
-        self.begin(self.store.write(lambda connection: notices.notify(connection, notice)))
+        self.begin(self.store.write(lambda connection: notify(connection, notice)))
 
     def _arrived(self, open_table: OpenTable) -> None:
         """Somebody has come: a clock may have waited for that."""
         if open_table.is_here and open_table.table.awaits_people:
             self.begin(start_clock(self.tables, open_table))
 
-    def _hear(self, notice: notices.AnyNotice | None) -> None:
+    def _hear(self, notice: AnyNotice | None) -> None:
         if notice is None:
             self.begin(self.people.catch_up())
             self.begin(self.tables.catch_up_all())
             self.presence.ask_again()
-        elif isinstance(notice, notices.Attending):
+        elif isinstance(notice, Attending):
             self.presence.hear(notice)
-        elif isinstance(notice, notices.Waved):
+        elif isinstance(notice, Waved):
             self.emotes.hear(notice)
-        elif isinstance(notice, notices.Revoked):
+        elif isinstance(notice, Revoked):
             self.people.hear(notice)
         else:
             self._hear_of_table(notice)
 
-    def _hear_of_table(self, notice: notices.Notice) -> None:
+    def _hear_of_table(self, notice: Notice) -> None:
         if notice.rematch:
             self.tables.note_rematch(notice.table, notice.rematch)
         elif notice.is_offer:
@@ -211,11 +226,11 @@ class Server:
 
     async def _read_notices(self) -> None:
         """Take note of what an operator's command has changed in the embedded database."""
-        left = await self.store.read(notices.left_notices)
+        left = await self.store.read(left_notices)
         if left:
-            await self.store.write(lambda connection: notices.drop_notices(connection, left))
+            await self.store.write(lambda connection: drop_notices(connection, left))
         for payload in left:
-            self._hear(notices.readable(payload))
+            self._hear(readable(payload))
 
     @property
     def _patience(self) -> float:
@@ -272,3 +287,30 @@ async def every(seconds: float, work: Callable[[], Awaitable[None]]) -> None:
     while True:
         await logged(work())
         await asyncio.sleep(seconds)
+
+
+# Garbage collection: all of memory once a minute at most, not in the middle of a page. By itself
+# Python does it every few seconds under load, and everybody waits for a tenth of a second.
+
+
+COLLECT_SECONDS = 60.0  # between two full collections, at least
+SHARE = 2_000  # of this many seconds, one may go into full collections
+NEVER = 1_000_000
+
+
+def collect_seldom() -> None:
+    """Have Python itself collect young objects only; `collect_now_and_then` collects the rest."""
+    gc.freeze()
+    gc.enable()
+    youngest, young, _old = gc.get_threshold()
+    gc.set_threshold(youngest, young, NEVER)
+
+
+async def collect_now_and_then() -> None:
+    """Collect everything from time to time, as long as the server runs."""
+    rest = COLLECT_SECONDS
+    while True:
+        await asyncio.sleep(rest)
+        begun = time.perf_counter()
+        gc.collect()
+        rest = max(COLLECT_SECONDS, SHARE * (time.perf_counter() - begun))

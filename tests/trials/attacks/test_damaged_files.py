@@ -29,7 +29,7 @@ def compiled() -> None:
 def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setenv("COLUMNS", "100")
-    monkeypatch.setattr("kingofarms.web.run.logging.start_log", lambda _target: None)
+    monkeypatch.setattr("kingofarms.web.http.logging.start_log", lambda _target: None)
 
 
 @pytest.mark.usefixtures("compiled")

@@ -13,7 +13,7 @@ from starlette.types import Message, Receive, Scope, Send
 
 from kingofarms.web.defaults import Limits
 from kingofarms.web.http.guard import Guard
-from kingofarms.web.http.metrics import Metrics
+from kingofarms.web.http.logging import Metrics
 from tests.web.http.test_guard import Asked
 from tests.web.serving import UPGRADE, Served, drained, serving
 

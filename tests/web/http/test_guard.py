@@ -24,7 +24,7 @@ from kingofarms.web.http.guard import (
     is_known_host,
     is_own_origin,
 )
-from kingofarms.web.http.metrics import Metrics, address_in_log
+from kingofarms.web.http.logging import Metrics, address_in_log
 
 LIMITS = Limits(body=10, burst=3, rate=1e-9)
 

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from kingofarms.web.http.limits import TooMany
-from kingofarms.web.http.line import Line, OneAtATime, Visitor
+from kingofarms.web.http.turns import Line, OneAtATime, Visitor
 
 GREEDY, ANN, BEN = (Visitor(name, f"{name}'s") for name in ("greedy", "ann", "ben"))
 

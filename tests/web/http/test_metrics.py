@@ -2,7 +2,7 @@
 
 from prometheus_client.parser import text_string_to_metric_families
 
-from kingofarms.web.http.metrics import MOST_PATHS, OTHER, Metrics
+from kingofarms.web.http.logging import MOST_PATHS, OTHER, Metrics
 
 
 def figures(metrics: Metrics) -> dict[str, list[tuple[dict[str, str], float]]]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from kingofarms.web.run import garbage_collector
+from kingofarms.web import server
 
 
 class Circle:
@@ -27,20 +27,19 @@ def thresholds() -> Iterator[None]:
     gc.unfreeze()
 
 
-def test_a_start_collects_nothing_and_later_only_what_is_young_is_looked_through() -> None:
+def test_after_a_start_only_what_is_young_is_looked_through() -> None:
     before = gc.get_threshold()
-    garbage_collector.rest_while_loading()
-    assert not gc.isenabled()
-    garbage_collector.look_seldom()
+    gc.disable()  # as while it is loading
+    server.collect_seldom()
     assert gc.isenabled()
-    assert gc.get_threshold() == (*before[:2], garbage_collector.NEVER)
+    assert gc.get_threshold() == (*before[:2], server.NEVER)
     assert gc.get_freeze_count() > 0, "what is loaded is not looked at again"
 
 
 async def test_now_and_then_it_is_taken_away(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(garbage_collector, "SECONDS", 0.0)
+    monkeypatch.setattr(server, "COLLECT_SECONDS", 0.0)
     left = weakref.ref(Circle())
-    task = asyncio.ensure_future(garbage_collector.now_and_then())
+    task = asyncio.ensure_future(server.collect_now_and_then())
     while left():
         await asyncio.sleep(0)
     task.cancel()
@@ -65,5 +64,5 @@ def test_the_longer_it_takes_the_seldomer_it_is_done(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(gc, "collect", collect)
     monkeypatch.setattr(asyncio, "sleep", sleep)
     with pytest.raises(Enough):
-        asyncio.run(garbage_collector.now_and_then())
+        asyncio.run(server.collect_now_and_then())
     assert slept == pytest.approx([60.0, 60.0, 1000.0, 60.0])

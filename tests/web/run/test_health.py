@@ -19,7 +19,7 @@ from websockets.sync.client import connect
 
 from kingofarms import __version__
 from kingofarms.web.database.store import Store, unavailable
-from kingofarms.web.run.health import FAILED, WRITTEN, Checkup
+from kingofarms.web.health import FAILED, WRITTEN, Checkup
 from tests.kit.server import Process
 from tests.web.house import House, open_house
 from tests.web.running import (

@@ -24,7 +24,7 @@ import kingofarms
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import speaking
 from kingofarms.web import serve
-from kingofarms.web.run.logging import (
+from kingofarms.web.http.logging import (
     FIRST,
     PROGRESS,
     SENTENCES,
@@ -177,7 +177,7 @@ def screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Screen]:
     root, screen = logging.getLogger(), Screen()
     loggers = [root, logging.getLogger("kingofarms"), logging.getLogger("uvicorn.error")]
     handlers, levels = list(root.handlers), [logger.level for logger in loggers]
-    monkeypatch.setattr("kingofarms.web.run.logging.sys", SimpleNamespace(stderr=screen))
+    monkeypatch.setattr("kingofarms.web.http.logging.sys", SimpleNamespace(stderr=screen))
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     monkeypatch.setenv("KINGOFARMS_LANGUAGE", "en")
     yield screen

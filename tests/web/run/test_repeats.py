@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from kingofarms.web.run.logging import FIRST, MINUTE, MOST_KINDS, FewRepeats, JsonLines, Sentences
+from kingofarms.web.http.logging import FIRST, MINUTE, MOST_KINDS, FewRepeats, JsonLines, Sentences
 
 INFO, ERROR = logging.INFO, logging.ERROR
 

@@ -19,7 +19,6 @@ from kingofarms.web import serve
 from kingofarms.web.database.connection import connect, sqlite_url
 from kingofarms.web.database.schema import STEPS, VERSION, bring_forward
 from kingofarms.web.defaults import Listening, Settings
-from kingofarms.web.run import garbage_collector
 from kingofarms.web.serve import lock_folder, open_socket, tables_folder
 from kingofarms.web.server import Server
 from tests.cli.commanding import run
@@ -110,7 +109,7 @@ def stop_while_everything_is_open(server: Process, ann: Program, folder: Path) -
 
 def refusal_of(monkeypatch: pytest.MonkeyPatch, capsys: Said, *words: str) -> str:
     """What it says when it does not even start."""
-    monkeypatch.setattr("kingofarms.web.run.logging.start_log", lambda _target: None)
+    monkeypatch.setattr("kingofarms.web.http.logging.start_log", lambda _target: None)
     assert run(monkeypatch, "serve", "--no-browser", *words) == 2
     said = capsys.readouterr()
     assert "King of Arms is at" not in said.out
@@ -190,7 +189,7 @@ def test_a_read_need_not_wait_long_for_a_busy_event_loop(
 ) -> None:
     intervals = []
     before = sys.getswitchinterval()
-    monkeypatch.setattr(garbage_collector, "look_seldom", lambda: None)
+    monkeypatch.setattr(serve, "collect_seldom", lambda: None)
     monkeypatch.setattr(signal, "signal", lambda *_handler: None)
 
     def note(_server: object, sockets: list[socket.socket]) -> None:

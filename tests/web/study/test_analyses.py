@@ -20,7 +20,7 @@ from kingofarms.study.analysis.work import analysed
 from kingofarms.web.database.matches import delete_tables, insert_table
 from kingofarms.web.database.schema import analyses as rows
 from kingofarms.web.http.limits import TooMany
-from kingofarms.web.http.line import Visitor
+from kingofarms.web.http.turns import Visitor
 from kingofarms.web.study import analyses as part
 from kingofarms.web.study.analyses import Analyses
 from kingofarms.web.tables.open_table import OpenTable

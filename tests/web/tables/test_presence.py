@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from kingofarms.web.database.notices import (
+from kingofarms.web.database.store import (
     AnyNotice,
     Attending,
     Notice,

@@ -17,8 +17,8 @@ from kingofarms.engine.memo import Latest
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms.terms import is_within
 from kingofarms.engine.words import _, current_language
-from kingofarms.web.http.line import OneAtATime, Visitor
-from kingofarms.web.http.turns import METER
+from kingofarms.web.http.limits import METER
+from kingofarms.web.http.turns import OneAtATime, Visitor
 from kingofarms.web.shell.assets import font_file
 from kingofarms.web.shell.render import sentence
 from kingofarms.web.shell.static_files import FOR_EVER

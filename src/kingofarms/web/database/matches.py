@@ -27,8 +27,7 @@ from kingofarms.engine.words import _
 from kingofarms.games import game_named, games
 from kingofarms.web.database import schema
 from kingofarms.web.database.embedded import read_entry, read_files, read_options
-from kingofarms.web.database.notices import Notice, notify
-from kingofarms.web.database.store import Row, entry_rows, place_rows
+from kingofarms.web.database.store import Notice, Row, entry_rows, notify, place_rows
 from kingofarms.web.model.clock import clock_from
 from kingofarms.web.model.table import GATHERING, OVER, RUNNING, SHUFFLING, Entered, Header, Table
 

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, delete, insert, select
 
 from kingofarms.web.database import schema
 from kingofarms.web.database.matches import find_rematch
-from kingofarms.web.database.notices import Notice, notify
+from kingofarms.web.database.store import Notice, notify
 from kingofarms.web.model.table import OVER
 
 

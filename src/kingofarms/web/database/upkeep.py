@@ -19,9 +19,8 @@ from kingofarms.web.database import schema
 from kingofarms.web.database.connection import refusing, to_write
 from kingofarms.web.database.lobby import people_at
 from kingofarms.web.database.matches import delete_tables
-from kingofarms.web.database.notices import Notice, leave_notice
 from kingofarms.web.database.schema import entries, matches, places, players
-from kingofarms.web.database.store import Store
+from kingofarms.web.database.store import Notice, Store, leave_notice
 from kingofarms.web.defaults import Keeping, Which
 from kingofarms.web.model.clock import DAY
 from kingofarms.web.model.endings import STOPPED, Ending

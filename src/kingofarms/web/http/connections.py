@@ -16,7 +16,7 @@ from typing import Generic, TypeVar
 
 from kingofarms.web.defaults import Limits
 from kingofarms.web.http.limits import household
-from kingofarms.web.http.metrics import Metrics
+from kingofarms.web.http.logging import Metrics
 
 FEW = 8  # connections: a browser opens six, and one for each table
 ONE_ADDRESS, ALL = "one address", "all"  # of whose connections there were too many

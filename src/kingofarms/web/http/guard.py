@@ -17,11 +17,22 @@ from starlette.websockets import WebSocketDisconnect
 from kingofarms.engine.terms.terms import is_within
 from kingofarms.engine.words import N_, _, speaking
 from kingofarms.web.defaults import Limits
-from kingofarms.web.http.body import UPLOADS, BodyTooLarge, BodyTooSlow, limited_body
-from kingofarms.web.http.limits import LATER, Buckets, Places, address_of, in_seconds
-from kingofarms.web.http.metrics import NO_ROUTE, Metrics, address_in_log, log_error
+from kingofarms.web.http.limits import (
+    LATER,
+    METER,
+    BodyTooLarge,
+    BodyTooSlow,
+    Buckets,
+    Meter,
+    Places,
+    address_of,
+    in_seconds,
+    limited_body,
+    metered,
+)
+from kingofarms.web.http.logging import NO_ROUTE, Metrics, address_in_log, log_error
 from kingofarms.web.http.preferences import language_from
-from kingofarms.web.http.turns import METER, Meter, metered
+from kingofarms.web.http.uploads import UPLOADS
 
 ANY = "*"
 # A name or an IPv4 address, or an IPv6 address in brackets; then perhaps a port.

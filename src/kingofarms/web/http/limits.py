@@ -1,13 +1,20 @@
-"""Limits: how much and how often one address may ask, counted in buckets that refill in time."""
+"""Limits: how much and how often one address may ask, counted in buckets that refill in time.
 
+A request costs what it takes of the processor, and its body is neither too large nor too late.
+"""
+
+import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Generator, Sequence
+from contextvars import ContextVar
 from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Address, ip_address
 from math import ceil
+from types import coroutine
+from typing import Any, TypeVar
 
-from starlette.types import Scope
+from starlette.types import Message, Receive, Scope
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
@@ -179,3 +186,92 @@ class Guesses:
 
     def _is_enough(self, taken: Sequence[Buckets]) -> bool:
         return self._own in taken and (self._all in taken or self._few in taken)
+
+
+# Meter: the processor time that a request takes, in whichever tasks it is answered.
+#
+# A request is answered in steps, between which the server does other things: only the steps count.
+
+
+Result = TypeVar("Result")
+
+
+class Meter:
+    """Adds up the seconds of a request, or of a socket."""
+
+    def __init__(self, clock: Callable[[], float] = time.thread_time) -> None:
+        self.seconds = 0.0
+        self.clock = clock
+
+    def read(self) -> float:
+        """The seconds since this was last asked."""
+        seconds, self.seconds = self.seconds, 0.0
+        return seconds
+
+
+METER: ContextVar[Meter | None] = ContextVar("METER", default=None)
+
+
+async def metered(work: Awaitable[Result]) -> Result:
+    """Do that work; the time that its steps take counts for the request that it is part of."""
+    meter = METER.get()
+    return await (work if meter is None else _in_steps(work, meter))
+
+
+@coroutine
+def _in_steps(work: Awaitable[Result], meter: Meter) -> Generator[Any, Any, Result]:
+    steps = work.__await__()
+    step: Callable[[Any], Any] = steps.send
+    answer: Any = None
+    while True:
+        start = meter.clock()
+        try:
+            waits_for = step(answer)
+        except StopIteration as end:
+            result: Result = end.value
+            return result
+        finally:
+            meter.seconds += meter.clock() - start
+        try:
+            answer, step = (yield waits_for), steps.send
+        except BaseException as error:  # cancelled: the work shall know
+            answer, step = error, steps.throw
+
+
+# The body of a request. Starlette's own `max_body_size` is not enough: it lets a handler that does
+# not read the body run to its end, answers in English only, and waits for ever for a body that does
+# not arrive.
+
+
+BODY_SECONDS = 30.0  # that a body may take to arrive
+
+
+class BodyTooLarge(Exception):
+    """The body is larger than any that we ask for."""
+
+
+class BodyTooSlow(Exception):
+    """The body did not arrive in time."""
+
+
+def limited_body(receive: Receive, most: int) -> Receive:
+    """Receive as before, but end the request if its body becomes too large or arrives too late."""
+    size, is_complete = 0, False
+    deadline = asyncio.get_running_loop().time() + BODY_SECONDS
+
+    async def receive_some() -> Message:
+        nonlocal size, is_complete
+        if is_complete:
+            return await receive()
+        try:
+            async with asyncio.timeout_at(deadline):
+                message = await receive()
+        except TimeoutError:
+            raise BodyTooSlow from None
+        size += len(message.get("body", b""))
+        is_complete = not message.get("more_body", False)
+        if size > most:
+            raise BodyTooLarge
+        return message
+
+    return receive_some

@@ -16,7 +16,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 
 from kingofarms.web.http.connections import Connections
-from kingofarms.web.http.metrics import NOT_HTTP, OTHER
+from kingofarms.web.http.logging import NOT_HTTP, OTHER
 
 MOST_HEAD = 32 * 1024  # bytes before the body
 HEAD_SECONDS = 20.0  # that they may take to arrive

@@ -1,18 +1,141 @@
-"""Turns: long work is done piece by piece, and the server answers others in between.
+"""Turns: who is next where the server has little of something, such as workers, or time.
 
-Only one piece is done at a time, whoever asks: so many long answers at once hold nobody up for
-longer than one of them does.
+In a line addresses take turns, at each address its people, and of each person the oldest comes
+first. An address that was served goes to the end when that is done, so somebody who came meanwhile
+is next. If the line is full, the address that has the most in it gives up a place: nobody is
+refused because somebody else asks for much.
 """
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Generator, Iterable, Iterator
-from contextvars import ContextVar
-from types import coroutine
-from typing import Any, TypeVar
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from math import inf
+from typing import Generic, TypeVar
 
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
+
+from kingofarms.web.http.limits import TooMany
+
+Item = TypeVar("Item")
+
+
+@dataclass(frozen=True)
+class Visitor:
+    """A person at an address. Either may be empty: then it is not known."""
+
+    person: str
+    address: str
+
+    @property
+    def share(self) -> str:
+        """What takes turns with the others: an address; a person whose address is not known."""
+        return self.address or f"person {self.person}"
+
+
+class Line(Generic[Item]):
+    """The items that wait, each for a visitor; in a loop over the line the next one is first."""
+
+    def __init__(self, most: float = inf) -> None:
+        self.most = most
+        self._visitors: dict[Item, Visitor] = {}
+        self._waiting: OrderedDict[str, OrderedDict[str, list[Item]]] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._visitors)
+
+    def __iter__(self) -> Iterator[Item]:
+        for people in self._waiting.values():
+            for items in people.values():
+                yield from items
+
+    def add(self, item: Item, visitor: Visitor) -> Item | None:
+        """Let it wait; return the item that must give up its place for it, if the line is full.
+
+        It is the latest of the person with the most, at the address with the most: maybe this one.
+        """
+        people = self._waiting.setdefault(visitor.share, OrderedDict())
+        people.setdefault(visitor.person, []).append(item)
+        self._visitors[item] = visitor
+        if len(self) <= self.most:
+            return None
+        counts = {share: sum(map(len, each.values())) for share, each in self._waiting.items()}
+        share = max(counts, key=lambda each: (counts[each], each == visitor.share))
+        own = self._waiting[share]
+        person = max(own, key=lambda each: (len(own[each]), each == visitor.person))
+        return own[person][-1]
+
+    def remove(self, item: Item) -> None:
+        """It is served, or nobody wants it any more; an item that is not there is no mistake."""
+        visitor = self._visitors.pop(item, None)
+        if visitor is None:
+            return
+        people = self._waiting[visitor.share]
+        people[visitor.person].remove(item)
+        self.step_back(visitor)
+        if not people[visitor.person]:
+            del people[visitor.person]
+        if not people:
+            del self._waiting[visitor.share]
+
+    def step_back(self, visitor: Visitor) -> None:
+        """Whatever waits for that visitor comes after all others now."""
+        people = self._waiting.get(visitor.share)
+        if people is None:
+            return
+        self._waiting.move_to_end(visitor.share)
+        if visitor.person in people:
+            people.move_to_end(visitor.person)
+
+
+class OneAtATime:
+    """One visitor is served, and the others wait: at most so many in all."""
+
+    def __init__(self, most: int) -> None:
+        self._line: Line[asyncio.Future[bool]] = Line(most - 1)
+        self._is_busy = False
+
+    @asynccontextmanager
+    async def turn(self, visitor: Visitor, too_many: str) -> AsyncIterator[None]:
+        """Wait for that visitor's turn; refused with that sentence if they ask for too much."""
+        turn: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        loser = self._line.add(turn, visitor)
+        if loser is not None:
+            self._line.remove(loser)
+            if not loser.done():  # it may just have been cancelled
+                loser.set_result(False)
+        self._go_on()
+        try:
+            if not await turn:
+                raise TooMany(too_many)
+            yield
+        finally:
+            self._end(turn, visitor)
+
+    def _go_on(self) -> None:
+        """Let the next one begin if nobody is served."""
+        for turn in () if self._is_busy else list(self._line):
+            self._line.remove(turn)
+            if not turn.done():
+                self._is_busy = True
+                turn.set_result(True)
+                return
+
+    def _end(self, turn: "asyncio.Future[bool]", visitor: Visitor) -> None:
+        """It was served or refused, or nobody waits for it any more."""
+        self._line.remove(turn)
+        if turn.done() and not turn.cancelled() and turn.result():
+            self._is_busy = False
+            self._line.step_back(visitor)
+            self._go_on()
+
+
+# Long work is done piece by piece, and the server answers others in between. Only one piece is done
+# at a time, whoever asks: so many long answers at once hold nobody up for longer than one does.
+
 
 LONGEST = 0.0005  # seconds of work before others get a turn
 
@@ -77,53 +200,3 @@ class PiecesResponse(Response):
             body = b"".join(some)
             await send({"type": "http.response.body", "body": body, "more_body": True})
         await send({"type": "http.response.body", "body": b""})
-
-
-# Meter: the processor time that a request takes, in whichever tasks it is answered.
-#
-# A request is answered in steps, between which the server does other things: only the steps count.
-
-
-Result = TypeVar("Result")
-
-
-class Meter:
-    """Adds up the seconds of a request, or of a socket."""
-
-    def __init__(self, clock: Callable[[], float] = time.thread_time) -> None:
-        self.seconds = 0.0
-        self.clock = clock
-
-    def read(self) -> float:
-        """The seconds since this was last asked."""
-        seconds, self.seconds = self.seconds, 0.0
-        return seconds
-
-
-METER: ContextVar[Meter | None] = ContextVar("METER", default=None)
-
-
-async def metered(work: Awaitable[Result]) -> Result:
-    """Do that work; the time that its steps take counts for the request that it is part of."""
-    meter = METER.get()
-    return await (work if meter is None else _in_steps(work, meter))
-
-
-@coroutine
-def _in_steps(work: Awaitable[Result], meter: Meter) -> Generator[Any, Any, Result]:
-    steps = work.__await__()
-    step: Callable[[Any], Any] = steps.send
-    answer: Any = None
-    while True:
-        start = meter.clock()
-        try:
-            waits_for = step(answer)
-        except StopIteration as end:
-            result: Result = end.value
-            return result
-        finally:
-            meter.seconds += meter.clock() - start
-        try:
-            answer, step = (yield waits_for), steps.send
-        except BaseException as error:  # cancelled: the work shall know
-            answer, step = error, steps.throw

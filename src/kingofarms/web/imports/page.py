@@ -10,7 +10,7 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.games import games
 from kingofarms.web.database.lobby import imports_of
-from kingofarms.web.http.body import Upload
+from kingofarms.web.http.uploads import Upload
 from kingofarms.web.imports import match_files
 from kingofarms.web.shell.render import day_of
 from kingofarms.web.shell.replies import AT_TABLE, DELETE, POST, answer, program

@@ -17,8 +17,7 @@ from sqlalchemy import Connection, bindparam, delete, insert, select, update
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.web.database import schema
-from kingofarms.web.database.notices import Revoked, notify
-from kingofarms.web.database.store import Row
+from kingofarms.web.database.store import Revoked, Row, notify
 
 LINK_SECONDS = 3600.0
 TOKEN, LINK = "token", "link"

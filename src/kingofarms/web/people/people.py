@@ -19,8 +19,7 @@ from sqlalchemy import Connection, insert, select, update
 from kingofarms.engine.memo import Latest
 from kingofarms.engine.refusal import Refusal
 from kingofarms.web.database import schema
-from kingofarms.web.database.notices import Revoked
-from kingofarms.web.database.store import Conflict, Store
+from kingofarms.web.database.store import Conflict, Revoked, Store
 from kingofarms.web.model.seats import checked_name
 from kingofarms.web.people import keys
 

@@ -17,10 +17,10 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _, current_language
 from kingofarms.web.database.store import DatabaseUnavailable
-from kingofarms.web.http.body import Upload, read_upload
 from kingofarms.web.http.limits import TooMany, address_of, in_seconds
-from kingofarms.web.http.line import Visitor
 from kingofarms.web.http.preferences import preferences_from
+from kingofarms.web.http.turns import Visitor
+from kingofarms.web.http.uploads import Upload, read_upload
 from kingofarms.web.model.clock import Clock
 from kingofarms.web.model.command import Command, Hint, number_in, read_json
 from kingofarms.web.model.commands import HandOver

@@ -27,7 +27,7 @@ from kingofarms.study.analysis.records import MatchAnalysis, Step
 from kingofarms.study.analysis.work import Pieces, Work
 from kingofarms.web.database import analyses as database
 from kingofarms.web.http.limits import TooMany, hourly
-from kingofarms.web.http.line import Line, Visitor
+from kingofarms.web.http.turns import Line, Visitor
 from kingofarms.web.study.replays import check_no_origin_runs
 from kingofarms.web.tables.open_table import OpenTable, Unknown, unknown
 from kingofarms.web.tables.tables import Tables

@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import SOURCE, _, speaking
-from kingofarms.web.http.turns import metered
+from kingofarms.web.http.limits import metered
 from kingofarms.web.model.command import number_from, read_json
 from kingofarms.web.model.commands import AnyCommand, read_command
 from kingofarms.web.model.export import entry_json

@@ -14,7 +14,7 @@ from weakref import WeakKeyDictionary
 
 from kingofarms.engine.refusal import Refusal, one_of
 from kingofarms.engine.words import N_, _
-from kingofarms.web.database.notices import AnyNotice, Attending, Waved
+from kingofarms.web.database.store import AnyNotice, Attending, Waved
 from kingofarms.web.http.limits import Buckets, TooMany
 from kingofarms.web.people.people import Person
 from kingofarms.web.tables.open_table import ATTENDED, Company, OpenTable, ShownEmote

@@ -21,7 +21,8 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.web.database import matches, offers, past
 from kingofarms.web.database.shared import News
 from kingofarms.web.database.store import Append, Conflict, Store, append_of
-from kingofarms.web.http.turns import Turns, metered
+from kingofarms.web.http.limits import metered
+from kingofarms.web.http.turns import Turns
 from kingofarms.web.model.command import Command, check_length
 from kingofarms.web.model.commands import Join
 from kingofarms.web.model.endings import Bearer, bearing

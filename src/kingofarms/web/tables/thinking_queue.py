@@ -2,7 +2,7 @@
 
 Bots' turns where somebody is come first, then hints, then bots' turns where nobody is. Analyses of
 finished matches come last, or have workers and a queue of their own. Among each all addresses take
-turns, and at an address all people (`http/line`): a host with a hundred tables gets one share. If
+turns, and at an address all people (`http/turns`): a host with a hundred tables gets one share. If
 more tables wait than workers are free, the bots think for a shorter time, those that are
 thinking already, too. Hints and analyses begin only if a worker is idle, and leave one worker to
 the bots where there are several.
@@ -16,7 +16,7 @@ from enum import IntEnum
 from typing import NamedTuple, TypeVar
 
 from kingofarms.bots.processes.workers import Allowance
-from kingofarms.web.http.line import Line, Visitor
+from kingofarms.web.http.turns import Line, Visitor
 
 SECONDS = 2.0  # to think, at most
 ROUND = 0.4  # seconds in which every table that waits gets a decision, as far as possible

@@ -162,7 +162,7 @@ def test_a_server_does_not_start_with_a_damaged_database(
     make, sentence = DAMAGES[damage]
     make(path)
     before = path.read_bytes() if path.is_file() else b""
-    monkeypatch.setattr("kingofarms.web.run.logging.start_log", lambda _target: None)
+    monkeypatch.setattr("kingofarms.web.http.logging.start_log", lambda _target: None)
     assert run(monkeypatch, "serve", "--data", str(path.parent), "--port", "0", "--no-browser") == 2
     said = capsys.readouterr().err
     assert (sentence in said, said.count("\n")) == (True, 1)

@@ -11,9 +11,8 @@ import psycopg
 import pytest
 
 from kingofarms.web import server as server_part
-from kingofarms.web.database.notices import CHANNEL, AnyNotice, Notice, payload_of
 from kingofarms.web.database.shared import Listener
-from kingofarms.web.database.store import Store, unavailable
+from kingofarms.web.database.store import CHANNEL, AnyNotice, Notice, Store, payload_of, unavailable
 from kingofarms.web.model.table import OVER, Table
 from kingofarms.web.people.keys import new_id
 from kingofarms.web.people.people import People, Signer

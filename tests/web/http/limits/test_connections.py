@@ -16,7 +16,7 @@ import pytest
 from kingofarms.web.defaults import Limits
 from kingofarms.web.http import connections
 from kingofarms.web.http.connections import ENOUGH, FEW, RESERVE, proxies_among
-from kingofarms.web.http.metrics import Metrics
+from kingofarms.web.http.logging import Metrics
 from tests.web.serving import PLENTY, UPGRADE, Served, drained, serving
 
 PROXY = "127.0.0.1"

@@ -12,8 +12,8 @@ from starlette.types import Message, Receive, Scope, Send
 
 from kingofarms.web.defaults import Limits
 from kingofarms.web.http.guard import REQUEST_SECONDS, Guard
-from kingofarms.web.http.metrics import Metrics
-from kingofarms.web.http.turns import metered
+from kingofarms.web.http.limits import metered
+from kingofarms.web.http.logging import Metrics
 
 BURST = 10
 

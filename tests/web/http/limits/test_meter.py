@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from kingofarms.web.http.turns import METER, Meter, metered
+from kingofarms.web.http.limits import METER, Meter, metered
 
 
 class Clock:

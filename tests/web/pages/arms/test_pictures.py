@@ -14,9 +14,8 @@ from kingofarms.arms.code import picture_address as picture
 from kingofarms.engine.words import speaking
 from kingofarms.web.arms import pictures
 from kingofarms.web.arms.pictures import LEAST, MOST, MOST_WAITING, Painter
-from kingofarms.web.http.limits import TooMany
-from kingofarms.web.http.line import Visitor
-from kingofarms.web.http.turns import METER, Meter
+from kingofarms.web.http.limits import METER, Meter, TooMany
+from kingofarms.web.http.turns import Visitor
 from kingofarms.web.shell.render import page_of, portraits, saved_as
 from tests.web.house import Answer, House
 

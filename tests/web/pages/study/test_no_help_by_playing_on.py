@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from kingofarms.web.http.line import Visitor
+from kingofarms.web.http.turns import Visitor
 from kingofarms.web.model.command import Concede
 from kingofarms.web.model.table import Place
 from kingofarms.web.study.analyses import Analyses

@@ -1,1 +1,0 @@
-"""The server as a process: its start, its log, its health."""
