@@ -9,9 +9,8 @@ from pathlib import Path
 
 from bench.measuring.matches import duel, wilson
 from kingofarms.games import game_named
-from kingofarms.games.kings_blade.metals import KINDS
 from kingofarms.games.kings_blade.options import VERSIONS
-from kingofarms.games.kings_blade.rules.state import TURN_LIMIT
+from kingofarms.games.kings_blade.rules.state import KINDS, TURN_LIMIT
 from kingofarms.lab.matches.run import Result, series
 
 GAME = "kings_blade"
@@ -46,7 +45,7 @@ def take(
         dry=int((rows["mine_empty"] > 0).sum()),
         turns=float((rows["turns"] / seats).quantile(0.5) or 0),
         dead_cards=[name for card, name in cards_there if card not in completed],
-        dead_kinds=[kind.name for at, kind in enumerate(KINDS) if at and at not in kinds],
+        dead_kinds=[kind for at, kind in enumerate(KINDS) if at and at not in kinds],
     )
 
 

@@ -15,14 +15,13 @@ from typing import Any
 
 import numpy as np
 
-from kingofarms.games.kings_blade.metals import KINDS
+from kingofarms.games.kings_blade.rules.state import MOST_N
 from kingofarms.lab.matches.run import series
 from kingofarms.lab.statistics.sample import Sample
 from kingofarms.lab.statistics.shares import share
 
 Rows = list[dict[str, str]]
 EFFECTS = ("any", "orcish", "dwarvish", "elvish")
-MOST_OF = {kind.name: kind.most for kind in KINDS}
 POINTS = range(1, 9)  # printed on a card of ours
 NEEDS = range(2, 5)
 FIXED = {("Shortsword hilt", "metals")}  # the rulebook: it needs 3
@@ -92,7 +91,7 @@ def changed(row: dict[str, str], step: int) -> dict[str, str]:
     way = 1 if step > 0 else -1
     for column in EFFECTS:
         name, _space, count = row[column].partition(" ")
-        most = min(MOST_OF.get(name, 0), MOST_EFFECT_POINTS)
+        most = min(MOST_N.get(name, 0), MOST_EFFECT_POINTS)
         if name and 1 <= int(count or 1) + way <= most:
             return row | {column: f"{name} {int(count or 1) + way}"}
     needs = int(row["metals"]) - way

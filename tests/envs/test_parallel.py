@@ -13,7 +13,7 @@ from pettingzoo.test.max_cycles_test import max_cycles_test
 from kingofarms.engine.rules.chance import generator, pick
 from kingofarms.engine.rules.record import Array
 from kingofarms.envs import parallel, pettingzoo
-from kingofarms.envs.series import ILLEGAL_REWARD, Seen
+from kingofarms.envs.pettingzoo import ILLEGAL_REWARD, Seen
 from kingofarms.games import game_named, games
 
 from .tables import EVERY_TABLE, Wishes

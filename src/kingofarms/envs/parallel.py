@@ -12,7 +12,7 @@ from pettingzoo import ParallelEnv
 from pettingzoo.utils import parallel_to_aec
 
 from kingofarms.engine.refusal import Refusal
-from kingofarms.envs.series import ILLEGAL_REWARD, Infos, Seen, Series
+from kingofarms.envs.pettingzoo import ILLEGAL_REWARD, Infos, Seen, Series
 
 Flags = dict[str, bool]
 Cycle = tuple[dict[str, Seen], dict[str, float], Flags, Flags, Infos]

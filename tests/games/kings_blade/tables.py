@@ -16,7 +16,6 @@ from kingofarms.engine.rules.seats import Sheet
 from kingofarms.engine.rules.told import Event, events
 from kingofarms.games.kings_blade import game
 from kingofarms.games.kings_blade.content.cards import COLUMNS
-from kingofarms.games.kings_blade.metals import KINDS, METALS
 from kingofarms.games.kings_blade.options import agree
 from kingofarms.games.kings_blade.rules.effects import is_complete, is_on, refresh, storage_limit
 from kingofarms.games.kings_blade.rules.ending import outcome, sword_points
@@ -24,8 +23,18 @@ from kingofarms.games.kings_blade.rules.market import gain
 from kingofarms.games.kings_blade.rules.mine import into_mine
 from kingofarms.games.kings_blade.rules.secrets import hide
 from kingofarms.games.kings_blade.rules.setup import setup
-from kingofarms.games.kings_blade.rules.state import ACTIONS, MARKET, NO_CARD, PHASE, PILE, E, State
-from kingofarms.games.kings_blade.rules.terms import MAX_CARDS
+from kingofarms.games.kings_blade.rules.state import (
+    ACTIONS,
+    KINDS,
+    MARKET,
+    MAX_CARDS,
+    METALS,
+    NO_CARD,
+    PHASE,
+    PILE,
+    E,
+    State,
+)
 from kingofarms.games.kings_blade.rules.turn import apply, begin_turn, legal_actions
 
 # A deck of the tests' own, so that a card can be balanced without touching them.
@@ -198,7 +207,7 @@ class Table:
         card = self.card(name)
         face = self.terms.cards[self.state.face[card]]
         return [
-            KINDS[face.effects[at].kind].name
+            KINDS[face.effects[at].kind]
             for at in range(face.effect_count)
             if is_on(self.state, card, at)
         ]
@@ -268,7 +277,7 @@ def check_cards(state: Any, terms: Any) -> None:
             effect = face.effects[at]
             if metals & (set(range(4)) if effect.metal == 4 else {int(effect.metal)}):
                 effect_sum[seat, effect.kind] += effect.n
-                needs -= effect.n if KINDS[effect.kind].name == "needs_less" else 0
+                needs -= effect.n if KINDS[effect.kind] == "needs_less" else 0
         assert state.needs[card] == max(1, needs)
         finished[seat, face.card_type] += state.held_count[card] >= max(1, needs)
     assert (effect_sum == state.effect_sum).all()

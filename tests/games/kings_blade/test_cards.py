@@ -7,9 +7,8 @@ import pytest
 from kingofarms.engine.refusal import Refusal
 from kingofarms.games.kings_blade import game
 from kingofarms.games.kings_blade.content.cards import COLUMNS
-from kingofarms.games.kings_blade.metals import KINDS
 from kingofarms.games.kings_blade.options import agree
-from kingofarms.games.kings_blade.rules.terms import MAX_CARDS
+from kingofarms.games.kings_blade.rules.state import KINDS, MAX_CARDS
 from tests.games.kings_blade.tables import DECK, card_file, plain
 
 GOOD = "Odd,Odd,Odd,upgrade,grey,2,3,,points 1,,,ours"
@@ -88,7 +87,7 @@ def test_k2_a_complaint_names_file_line_and_what_would_be_right(
 def test_k2_an_unknown_effect_is_answered_with_all_there_are(tmp_path: Path) -> None:
     said = refusal(with_line(tmp_path, GOOD, GOOD.replace("Odd", "Od").replace("points", "pints")))
     assert f"line {LINE + 1}: orcish has the effect 'pints'; there are: points," in said
-    assert all(kind.name in said for kind in KINDS[1:])
+    assert all(kind in said for kind in KINDS[1:])
     assert "none" not in said
 
 

@@ -1,7 +1,7 @@
 """Components: the metals, and the cards as they are delivered."""
 
-from kingofarms.games.kings_blade.metals import METALS, TYPES
 from kingofarms.games.kings_blade.options import METAL_COUNTS, agree
+from kingofarms.games.kings_blade.rules.state import METALS, TYPES
 from tests.games.kings_blade.tables import Table, check
 
 CARDS = {card["name"]: card for card in agree({}).content}

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from kingofarms.games.kings_blade.metals import KINDS, METALS
+from kingofarms.games.kings_blade.rules.state import KINDS, METALS
 from tests.games.kings_blade.tables import lay_out
 
 # On and off.
@@ -136,5 +136,5 @@ def test_k10_every_kind_of_effect_has_a_test_of_its_name() -> None:
     files = Path(__file__).parent.glob("test_*.py")
     tests = "".join(file.read_text(encoding="utf-8") for file in files)
     for kind in KINDS[1:]:
-        named = rf'^def test_k\d+[a-z]?_{kind.name}_(?!per_)|ids=\[.*"{kind.name}"'
-        assert re.search(named, tests, re.MULTILINE), kind.name
+        named = rf'^def test_k\d+[a-z]?_{kind}_(?!per_)|ids=\[.*"{kind}"'
+        assert re.search(named, tests, re.MULTILINE), kind

@@ -14,11 +14,9 @@ from kingofarms.engine.rules.chance import generator, pick, streamed
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.rules.told import TOLD
 from kingofarms.games.kings_blade.content.cards import CARDS
-from kingofarms.games.kings_blade.metals import KINDS, METALS
 from kingofarms.games.kings_blade.options import agree
 from kingofarms.games.kings_blade.rules import ACTIONS
-from kingofarms.games.kings_blade.rules.state import PHASE, A, E
-from kingofarms.games.kings_blade.rules.terms import MAX_CARDS
+from kingofarms.games.kings_blade.rules.state import KINDS, MAX_CARDS, METALS, PHASE, A, E
 from kingofarms.games.kings_blade.rules.turn import apply, legal_actions
 from tests.games.kings_blade.tables import BLADES, DECK, PLAIN_BLADES, Table, card_file, check
 
@@ -83,7 +81,7 @@ def printed(table: Table, seat: int, kinds: tuple[str, ...]) -> int:
     for k in range(table.state.forge_size[seat]):
         face = table.terms.cards[table.state.face[table.state.forge[seat, k]]]
         for at in range(face.effect_count):
-            if KINDS[face.effects[at].kind].name in kinds:
+            if KINDS[face.effects[at].kind] in kinds:
                 total += int(face.effects[at].n)
     return total
 

@@ -2,8 +2,7 @@
 
 from pathlib import Path
 
-from kingofarms.games.kings_blade.rules.state import PHASE
-from kingofarms.games.kings_blade.rules.terms import MAX_CARDS
+from kingofarms.games.kings_blade.rules.state import MAX_CARDS, PHASE
 from tests.games.kings_blade.tables import PLAIN_BLADES, Table, card_file, lay_out
 
 # Offers.

@@ -7,10 +7,9 @@ import pytest
 from kingofarms.engine.rules.chance import asked, generator, scripted
 from kingofarms.engine.rules.record import Array, new
 from kingofarms.engine.rules.told import events
-from kingofarms.games.kings_blade.metals import BLADE
 from kingofarms.games.kings_blade.options import agree
 from kingofarms.games.kings_blade.rules.setup import setup
-from kingofarms.games.kings_blade.rules.state import MARKET, OUT, PILE, E, State
+from kingofarms.games.kings_blade.rules.state import BLADE, MARKET, OUT, PILE, E, State
 from tests.games.kings_blade.tables import BLADES, DECK, Table, lay_out
 
 BLADE_COUNT = 6  # in the tests' deck

@@ -7,8 +7,7 @@ from kingofarms.engine.rules.compiled import compiled
 from kingofarms.engine.rules.record import Array
 from kingofarms.games.kings_blade import KingsBlade, rules
 from kingofarms.games.kings_blade.rules.mine import draw_one
-from kingofarms.games.kings_blade.rules.state import State
-from kingofarms.games.kings_blade.rules.terms import Terms
+from kingofarms.games.kings_blade.rules.state import State, Terms
 
 FAVOURED = 0
 lay_table = rules.setup

@@ -6,8 +6,10 @@ from typing import Any
 from kingofarms.engine.game.game import Bounds, Game
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_
-from kingofarms.games.heraldry import options, position, rules, terminal
-from kingofarms.games.heraldry.text import actions, narration, notation, table, why_not
+from kingofarms.games.heraldry import options, rules, terminal
+from kingofarms.games.heraldry.text import actions, narration, notation, table
+
+MOST_TOTAL = sum(range(1, rules.HIGHEST + 1))  # of a House in one round
 
 
 class Heraldry(Game):
@@ -40,7 +42,7 @@ class Heraldry(Game):
 
     rules = rules
     CONTENT = options.CARDS
-    PARTS = (options, notation, actions, why_not, narration, table, terminal, position)
+    PARTS = (options, notation, actions, narration, table, terminal)
 
     def lesson_facts(self, view: Any, names: Sequence[str], agreed: Agreed) -> Mapping[str, str]:
         """By name, as the player in the first seat sees the table."""
@@ -56,6 +58,33 @@ class Heraldry(Game):
         a_round = seats * (rules.HIGHEST + 2)
         # H1: after nine ties it is revealed again; only the room for a script bounds that.
         return Bounds(a_round * int(agreed.record[0].round_limit), room, rules.HIGHEST)
+
+    def wrong_field(self, view: Any, seat: int, seats: int, agreed: Agreed) -> str:
+        """The name of a field that cannot be so; empty if all can."""
+        rounds, played = int(agreed.terms.round_limit), int(view.round_number) - 1
+        won, drawn, row = int(view.wins.sum()), int(view.draws), notation.row_of(view)
+        last_seat, base = row[-1] if row else (0, 0)  # H4: the card that was played last
+        places = {rules.IN_HAND, rules.IN_ROW, rules.BANISHED}
+        is_right = {
+            "place": not view.place[:, 0].any() and {*view.place[:, 1:].flat} <= places,
+            "laid": [int(view.laid[card]) for card in row] == list(range(1, len(row) + 1))
+            and not view.laid[view.place != rules.IN_ROW].any(),
+            "laid_count": view.laid_count == len(row),
+            "base_card": view.base_card == base,
+            # H5: the seat to play has laid the card that gives the bonus.
+            "bonus": view.bonus in (0, rules.BISHOP, rules.KNIGHT)
+            and (not view.bonus or (last_seat, base) == (view.to_play % 2, view.bonus)),
+            "to_play": view.to_play in (0, 1),
+            "leader": view.leader in (0, 1),
+            "round_number": 0 <= played < rounds,
+            "wins": (view.wins >= 0).all() and (view.wins < agreed.terms.rounds_to_win).all(),
+            "draws": drawn >= 0 and won + drawn == played,
+            "total": (view.total >= 0).all() and (view.total <= MOST_TOTAL).all(),
+            "total_sum": (view.total_sum >= 0).all()
+            and (view.total_sum <= played * MOST_TOTAL).all(),
+            "reason": view.reason == 0,
+        }
+        return next((name for name, is_so in is_right.items() if not is_so), "")
 
 
 game = Heraldry()

@@ -17,8 +17,14 @@ from kingofarms.engine.terms.terms import (
 )
 from kingofarms.engine.words import N_
 from kingofarms.games.kings_blade.content.cards import CARDS, KIND_NUMBER, Face, read_cards
-from kingofarms.games.kings_blade.metals import METALS, TYPES
-from kingofarms.games.kings_blade.rules.terms import MAX_CARDS, MAX_NEEDS, Card, Terms
+from kingofarms.games.kings_blade.rules.state import (
+    MAX_CARDS,
+    MAX_NEEDS,
+    METALS,
+    TYPES,
+    Card,
+    Terms,
+)
 
 VERSIONS = ("3.1", "3", "2")
 REFILL = ("at_once", "restock_only")

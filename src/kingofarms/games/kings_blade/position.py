@@ -13,12 +13,17 @@ from kingofarms.engine.rules.record import new
 from kingofarms.engine.rules.seats import UNSEEN
 from kingofarms.engine.rules.target import in_python
 from kingofarms.engine.terms.terms import Agreed
-from kingofarms.games.kings_blade.metals import BLADE
 from kingofarms.games.kings_blade.rules import state as table
 from kingofarms.games.kings_blade.rules.effects import refresh
-from kingofarms.games.kings_blade.rules.offers import OFFERED_AFTER
-from kingofarms.games.kings_blade.rules.state import NO_CARD, PHASE, State
-from kingofarms.games.kings_blade.rules.terms import MAX_CARDS, OWNER_CHOOSES
+from kingofarms.games.kings_blade.rules.state import (
+    BLADE,
+    MAX_CARDS,
+    NO_CARD,
+    OWNER_CHOOSES,
+    PHASE,
+    State,
+)
+from kingofarms.games.kings_blade.rules.turn import OFFERED_AFTER
 
 METALS = range(4)
 

@@ -7,7 +7,6 @@ thumb; the rules themselves are asked for what is on, complete or leaving.
 from typing import Any
 
 from kingofarms.engine.rules.compiled import compiled
-from kingofarms.games.kings_blade.metals import ANY, EFFECT, ELVISH, HILT, STEEL, UPGRADE
 from kingofarms.games.kings_blade.rules.effects import has_kind, storage_limit
 from kingofarms.games.kings_blade.rules.ending import (
     complete_cards,
@@ -17,7 +16,18 @@ from kingofarms.games.kings_blade.rules.ending import (
     upgrades_of,
 )
 from kingofarms.games.kings_blade.rules.pour import asks_owner, leaving, oldest_of
-from kingofarms.games.kings_blade.rules.state import MARKET_PLACES, NO_CARD, A, split
+from kingofarms.games.kings_blade.rules.state import (
+    ANY,
+    EFFECT,
+    ELVISH,
+    HILT,
+    MARKET_PLACES,
+    NO_CARD,
+    STEEL,
+    UPGRADE,
+    A,
+    split,
+)
 
 CERTAIN = 10_000
 FREE = 5_000  # what costs no action is done before it

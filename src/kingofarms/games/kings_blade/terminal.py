@@ -9,10 +9,9 @@ from rich.markup import escape
 from kingofarms.engine.columns import columns
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
-from kingofarms.games.kings_blade.metals import TYPES
 from kingofarms.games.kings_blade.rules.effects import is_complete, is_on, storage_limit
 from kingofarms.games.kings_blade.rules.ending import effect_points, printed_points, sword_points
-from kingofarms.games.kings_blade.rules.state import DISCARDS, NO_CARD, PHASE, PILE
+from kingofarms.games.kings_blade.rules.state import DISCARDS, NO_CARD, PHASE, PILE, TYPES
 from kingofarms.games.kings_blade.text import narration
 from kingofarms.games.kings_blade.text.notation import written_name
 

@@ -5,8 +5,14 @@ from typing import Any
 import pytest
 
 from kingofarms.games import game_named
-from kingofarms.games.heraldry.solver.cures import CuredMatch, NotByRounds, cures
-from kingofarms.games.heraldry.solver.facts import facts, opening, option_sets
+from kingofarms.games.heraldry.solver.exact import (
+    CuredMatch,
+    NotByRounds,
+    cures,
+    facts,
+    opening,
+    option_sets,
+)
 from kingofarms.games.heraldry.solver.one_round import round_solution
 from kingofarms.games.heraldry.solver.whole_match import match_solution
 

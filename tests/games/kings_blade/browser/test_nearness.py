@@ -3,8 +3,7 @@
 import pytest
 
 from kingofarms.engine.words import speaking
-from kingofarms.games.kings_blade.browser.nearness import nearness
-from kingofarms.games.kings_blade.browser.scene import scene
+from kingofarms.games.kings_blade.browser.scene import nearness, scene
 from kingofarms.games.kings_blade.rules.showing import FAR, FINISHED, ONE_CARD, ONE_METAL
 from tests.games.kings_blade.tables import Table
 

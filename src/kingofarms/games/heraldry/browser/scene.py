@@ -11,11 +11,12 @@ from kingofarms.engine.scene import DIGITS, Moment, Scene, Thing, Travel
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_, _, ngettext
 from kingofarms.games.heraldry import rules
-from kingofarms.games.heraldry.browser import cards, learn
+from kingofarms.games.heraldry.browser import cards
 from kingofarms.games.heraldry.text.narration import MARKS
 from kingofarms.games.heraldry.text.notation import cards_in
 
 ROW = "row"  # the place where the next card is played
+MET, RIVAL_MET, CHOICE, END = 2, 4, 5, 8  # steps of the lesson whose tables are shown
 
 
 @memo()
@@ -85,11 +86,33 @@ def last_table(events: Sequence[Event], before: Any, end: Event) -> Any:
     return quick_record(tables)
 
 
+def lesson_table(view: Any, agreed: Agreed) -> dict[str, Any]:
+    """The base, and of both Houses the hand, what is banished, the total, and all that was laid."""
+    row = cards.faces_in_row(view, agreed)
+    own, rival = (
+        {
+            "hand": cards.faces_in(rules.IN_HAND, seat, view, agreed),
+            "out": cards.faces_in(rules.BANISHED, seat, view, agreed),
+            "total": int(rules.total_of(view, seat)),
+            "laid": [card for card in row if card.house == seat],
+        }
+        for seat in range(2)
+    )
+    return {"own": own, "rival": rival, "base": row[-1], "answers": (own, rival)[1 - row[-1].house]}
+
+
 class HeraldryScene(Scene):
     """What a browser shows of Heraldry."""
 
-    PARTS = (cards, learn)
+    PARTS = (cards,)
     KEYS = {DIGITS: N_("pick the card with that number")}
+    LESSON = {
+        "wants": lambda at, agreed: lesson_table(at(END), agreed),
+        "turn": lambda at, agreed: lesson_table(at(CHOICE), agreed),
+        "costs": lambda at, agreed: lesson_table(at(MET), agreed),
+        "rival": lambda at, agreed: lesson_table(at(RIVAL_MET), agreed),
+        "ends": lambda at, agreed: lesson_table(at(END), agreed),
+    }
 
     def things(
         self, view: Any, seat: int, names: Sequence[str], agreed: Agreed

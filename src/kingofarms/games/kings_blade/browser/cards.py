@@ -1,4 +1,7 @@
-"""The King's Blade as it is drawn: metals, cards with their slots and effects, forges, hands."""
+"""The King's Blade as it is drawn: metals, cards with their slots and effects, forges, hands.
+
+A card's number is the place of what is printed on it in the file.
+"""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -11,13 +14,14 @@ import numpy as np
 
 from kingofarms.engine.memo import memo, memo_in_object
 from kingofarms.engine.rules.seats import NOBODY, UNSEEN
+from kingofarms.engine.scene import Card
+from kingofarms.engine.templates import macros
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
-from kingofarms.games.kings_blade.metals import METALS, TYPES
 from kingofarms.games.kings_blade.rules.effects import storage_limit
 from kingofarms.games.kings_blade.rules.ending import sword_points
 from kingofarms.games.kings_blade.rules.showing import FACTS, forge_facts
-from kingofarms.games.kings_blade.rules.state import NO_CARD, PHASE
+from kingofarms.games.kings_blade.rules.state import METALS, NO_CARD, PHASE, TYPES
 from kingofarms.games.kings_blade.text import narration
 from kingofarms.games.kings_blade.text.notation import written_name
 
@@ -323,3 +327,49 @@ def names_in(place: int, view: Any, agreed: Agreed) -> tuple[tuple[int, str], ..
     cards = [card for card, at in enumerate(there) if at == place]
     named = [(int(view.face[card]), narration.face_name(card, view, agreed)) for card in cards]
     return tuple(sorted(named, key=lambda each: each[1]))
+
+
+# Cards shown large, and in the lobby.
+
+
+def card(number: str, view: Any, agreed: Agreed) -> Card | None:
+    """What is printed on that card."""
+    if not re.fullmatch(r"\d{1,4}", number) or int(number) >= len(agreed.content):
+        return None
+    which = int(number)
+    template = macros(PICTURES.with_name("cards.html"))
+    picture = template.card(printed_face(which, agreed))
+    return Card(
+        narration.printed_name(which, agreed), picture, tuple(narration.card_lines(which, agreed))
+    )
+
+
+def numbers(agreed: Agreed) -> list[str]:
+    """The numbers of all cards."""
+    return [str(at) for at in range(len(agreed.content))]
+
+
+def types(agreed: Agreed) -> list[str]:
+    """The most valuable card of each type."""
+    return [str(best_of(agreed, kind)) for kind in TYPES]
+
+
+def card_of(key: str, view: Any, seat: int) -> str:
+    """What is printed on the card that is seen there."""
+    parts = re.fullmatch(r"(?:market|forge)-(\d+)", key)
+    return str(int(view.face[int(parts[1])])) if parts else ""
+
+
+def showcase(agreed: Agreed) -> dict[str, Any]:
+    """The most valuable card of each type, and the metals for the pictures on them."""
+    best = [best_of(agreed, kind) for kind in TYPES]
+    faces = [replace(printed_face(at, agreed), key=f"shown-{at}") for at in best]
+    metals = [metal_of(at) for at in range(len(METALS))]
+    poured = tuple(metals[: faces[0].needs]) + (None,) * (faces[0].needs - len(metals))
+    return {"cards": [replace(faces[0], slots=poured), *faces[1:]], "metals": metals}
+
+
+def best_of(agreed: Agreed, kind: str) -> int:
+    """The card of that type with most points."""
+    of_kind = [at for at, each in enumerate(agreed.content) if each["type"] == kind]
+    return max(of_kind, key=lambda at: int(agreed.content[at]["points"]))

@@ -11,8 +11,7 @@ from kingofarms.engine.templates import macros, pictured
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.games.kings_blade.browser.cards import PICTURES, metal_of
-from kingofarms.games.kings_blade.metals import BLADE, METALS, TYPES
-from kingofarms.games.kings_blade.rules.state import NO_CARD, E
+from kingofarms.games.kings_blade.rules.state import BLADE, METALS, NO_CARD, TYPES, E
 from kingofarms.games.kings_blade.text.narration import METAL_NAMES, card_name
 
 CARD = Markup('<span class="mention" data-card="{card}">{name}</span>')

@@ -5,8 +5,8 @@ from typing import Any
 
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.games.kings_blade.browser.cards import Face, Metal, forge_face, hand_of, metal_of
-from kingofarms.games.kings_blade.metals import METALS
 from kingofarms.games.kings_blade.rules.ending import sword_points
+from kingofarms.games.kings_blade.rules.state import METALS
 from kingofarms.games.kings_blade.text.narration import forge_of
 
 # Steps of the lesson whose tables are shown.

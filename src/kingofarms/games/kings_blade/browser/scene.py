@@ -6,18 +6,44 @@ What can be picked, and the question to the seat to play; `cards.py` prepares wh
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+import numpy as np
+
+from kingofarms.engine.memo import memo_in_object
+from kingofarms.engine.rules.record import new
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.scene import DIGITS, Scene, Thing
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_, _, ngettext
-from kingofarms.games.kings_blade.browser import cards, events, learn, nearness, share, zoom
-from kingofarms.games.kings_blade.metals import EFFECT, METALS
+from kingofarms.games.kings_blade.browser import cards, events, learn, share
+from kingofarms.games.kings_blade.rules import showing
 from kingofarms.games.kings_blade.rules.ending import can_end, sword_points
 from kingofarms.games.kings_blade.rules.pour import fresh_effect
-from kingofarms.games.kings_blade.rules.state import DISCARDS, NO_CARD, OUT, PHASE, PILE, A
+from kingofarms.games.kings_blade.rules.state import (
+    DISCARDS,
+    EFFECT,
+    METALS,
+    NO_CARD,
+    OUT,
+    PHASE,
+    PILE,
+    A,
+    State,
+)
 from kingofarms.games.kings_blade.text import narration
 
 NEAR_LIMIT = 5  # turns each before the last in which the limit is shown
+
+# Beside a player's name, and in a sentence for the others.
+NEAR = {
+    showing.FINISHED: N_("sword finished"),
+    showing.ONE_METAL: N_("one metal to go"),
+    showing.ONE_CARD: N_("one card to go"),
+}
+WARNINGS = {
+    showing.FINISHED: N_("{name} has a finished sword: the game may end."),
+    showing.ONE_METAL: N_("{name} is one metal from a finished sword: the game may end."),
+    showing.ONE_CARD: N_("{name} is one card from a finished sword."),
+}
 
 
 def supply_things(view: Any) -> Iterator[Thing]:
@@ -205,10 +231,20 @@ def doing_words(view: Any, names: Sequence[str], agreed: Agreed) -> str:
     return text.format(name=names[int(view.to_play)], card=card)
 
 
+@memo_in_object
+def nearness(view: Any, agreed: Agreed) -> list[int]:
+    """How near each seat is."""
+    states, near = new(State, 2), np.zeros(int(view.seats), np.int64)
+    states[0] = view
+    showing.show_nearness(states, agreed.terms, near)
+    by_seat: list[int] = near.tolist()
+    return by_seat
+
+
 class KingsBladeScene(Scene):
     """What a browser shows of The King's Blade."""
 
-    PARTS = (events, nearness, zoom, learn, share)
+    PARTS = (cards, events, learn, share)
     KEYS = {
         DIGITS: N_("pick a metal of your hand, from left to right"),
         "t": N_("take a card"),
@@ -268,6 +304,20 @@ class KingsBladeScene(Scene):
             hand = ngettext("{count} metal", "{count} metals", size).format(count=size)
             facts.append([worth, hand])
         return facts
+
+    def alarms(self, view: Any, agreed: Agreed) -> list[str]:
+        """Who may soon end the game; nothing when it is over."""
+        if view.reason:
+            return [""] * int(view.seats)
+        return [_(NEAR[near]) if near in NEAR else "" for near in nearness(view, agreed)]
+
+    def warnings(self, view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> list[str]:
+        """The seat's rivals who are near."""
+        return [
+            _(WARNINGS[near]).format(name=names[rival])
+            for rival, near in enumerate(nearness(view, agreed))
+            if rival != seat and near in WARNINGS
+        ]
 
     def prompt(self, view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> list[str]:
         """The question of this phase in few words, then useful facts."""

@@ -10,7 +10,7 @@ from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.scene import HIGH, WIDE
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.games.kings_blade.browser.cards import Face, Metal, forge_side
-from kingofarms.games.kings_blade.metals import TYPES
+from kingofarms.games.kings_blade.rules.state import TYPES
 
 EMPTY = "#d8cdb4"
 BRASS, LEATHER, INK, QUIET = "#a97714", "#5b3a1e", "#2b2118", "#67583f"

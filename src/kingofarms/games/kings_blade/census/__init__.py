@@ -5,7 +5,7 @@ from typing import Any
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_
 from kingofarms.games.kings_blade.census.counting import begin, finish, note, turn_of
-from kingofarms.games.kings_blade.metals import KINDS
+from kingofarms.games.kings_blade.rules.state import KINDS
 
 __all__ = ["ACTS", "COUNTS", "TABLE_COUNTS", "begin", "finish", "names", "note", "turn_of"]
 
@@ -52,8 +52,8 @@ def names(agreed: Agreed) -> list[dict[str, Any]]:
         for at, face in enumerate(agreed.content)
     ]
     effects = [
-        {"kind": "effect", "id": at, "name": kind.name, "group": None, "points": None}
+        {"kind": "effect", "id": at, "name": kind, "group": None, "points": None}
         for at, kind in enumerate(KINDS)
-        if kind.name in printed
+        if kind in printed
     ]
     return cards + effects

@@ -4,11 +4,9 @@ from kingofarms.engine.rules.census import Census
 from kingofarms.engine.rules.compiled import compiled
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.rules.told import KIND, told_at
-from kingofarms.games.kings_blade.metals import KINDS
 from kingofarms.games.kings_blade.rules.effects import is_complete
 from kingofarms.games.kings_blade.rules.ending import can_end, complete_cards
-from kingofarms.games.kings_blade.rules.state import ENDED, A, E, State
-from kingofarms.games.kings_blade.rules.terms import Terms
+from kingofarms.games.kings_blade.rules.state import ENDED, KINDS, A, E, State, Terms
 
 # Places in `count`.
 TAKES, POURS, SABOTAGES, MINES, RESTOCKS, PASSES = range(6)

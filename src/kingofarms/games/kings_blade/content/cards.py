@@ -12,7 +12,7 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms.content import Line, read_table
 from kingofarms.engine.terms.terms import is_within
 from kingofarms.engine.words import _
-from kingofarms.games.kings_blade.metals import KINDS, METALS, TYPES
+from kingofarms.games.kings_blade.rules.state import KINDS, METALS, MOST_N, TYPES
 
 CARDS = Path(__file__).with_name("cards.csv")
 EFFECT_COLUMNS = ("any", *METALS[1:])  # K10: no effect is tied to steel
@@ -21,7 +21,7 @@ ORIGINS = ("attested", "ours")
 MOST_POINTS = 20
 FEWEST = 4  # of each type: a blade for each of four players, a market to look at
 NOT_NAMES = re.compile(r"off|#.*|blade \d+|.*  .*", re.IGNORECASE)  # read as something else
-KIND_NUMBER = {kind.name: at for at, kind in enumerate(KINDS) if at}
+KIND_NUMBER = {kind: at for at, kind in enumerate(KINDS) if at}
 
 
 Face = dict[str, Any]  # a card as printed, for digests and programs
@@ -46,12 +46,11 @@ def read_effect(line: Line, column: str) -> Face:
                 column=column, name=name, names=", ".join(KIND_NUMBER)
             )
         )
-    kind = KINDS[KIND_NUMBER[name]]
     n = count.strip() or "1"
-    if not is_within(n, 1, kind.most):
+    if not is_within(n, 1, MOST_N[name]):
         raise line.refuse(
             _("{column}: the number of {name} is '{n}'; it must be 1 to {most}.").format(
-                column=column, name=name, n=n, most=kind.most
+                column=column, name=name, n=n, most=MOST_N[name]
             )
         )
     return {"metal": column, "effect": name, "n": int(n)}

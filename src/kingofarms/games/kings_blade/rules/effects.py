@@ -5,9 +5,7 @@ rules can ask for it as often as they like.
 """
 
 from kingofarms.engine.rules.compiled import compiled
-from kingofarms.games.kings_blade.metals import ANY, EFFECT
-from kingofarms.games.kings_blade.rules.state import State
-from kingofarms.games.kings_blade.rules.terms import Terms
+from kingofarms.games.kings_blade.rules.state import ANY, EFFECT, State, Terms
 
 
 @compiled

@@ -2,7 +2,8 @@
 
 from kingofarms.engine.rules.compiled import compiled
 from kingofarms.engine.rules.seats import Sheet
-from kingofarms.games.kings_blade.metals import (
+from kingofarms.games.kings_blade.rules.effects import is_complete, is_on
+from kingofarms.games.kings_blade.rules.state import (
     BLADE,
     DWARVISH,
     EFFECT,
@@ -11,10 +12,9 @@ from kingofarms.games.kings_blade.metals import (
     ORCISH,
     TYPES,
     UPGRADE,
+    State,
+    Terms,
 )
-from kingofarms.games.kings_blade.rules.effects import is_complete, is_on
-from kingofarms.games.kings_blade.rules.state import State
-from kingofarms.games.kings_blade.rules.terms import Terms
 
 PRINTED, BY_EFFECTS, TOTAL = 0, 1, 2  # categories of the score sheet
 TIE_BREAKS = (ELVISH, DWARVISH, ORCISH)  # K16, categories 3 to 5

@@ -6,6 +6,7 @@ from kingofarms.engine.rules.record import Array
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.rules.told import tell
 from kingofarms.games.kings_blade.rules.state import (
+    AT_ONCE,
     DISCARDS,
     MARKET,
     MARKET_PLACES,
@@ -13,8 +14,8 @@ from kingofarms.games.kings_blade.rules.state import (
     PILE,
     E,
     State,
+    Terms,
 )
-from kingofarms.games.kings_blade.rules.terms import AT_ONCE, Terms
 
 
 @compiled

@@ -5,8 +5,7 @@ from kingofarms.engine.rules.compiled import compiled
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.rules.told import tell
 from kingofarms.games.kings_blade.rules.effects import storage_limit
-from kingofarms.games.kings_blade.rules.state import NO_CARD, E, State
-from kingofarms.games.kings_blade.rules.terms import Terms
+from kingofarms.games.kings_blade.rules.state import NO_CARD, E, State, Terms
 
 
 @compiled

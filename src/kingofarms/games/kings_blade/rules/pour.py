@@ -3,7 +3,6 @@
 from kingofarms.engine.rules.compiled import compiled
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.rules.told import tell
-from kingofarms.games.kings_blade.metals import EFFECT
 from kingofarms.games.kings_blade.rules.effects import (
     has_kind,
     has_on_card,
@@ -13,8 +12,16 @@ from kingofarms.games.kings_blade.rules.effects import (
     storage_limit,
 )
 from kingofarms.games.kings_blade.rules.mine import draw, into_mine, leave_hand, lose_by_chance
-from kingofarms.games.kings_blade.rules.state import NO_CARD, PHASE, E, State, clockwise
-from kingofarms.games.kings_blade.rules.terms import OWNER_CHOOSES, Terms
+from kingofarms.games.kings_blade.rules.state import (
+    EFFECT,
+    NO_CARD,
+    OWNER_CHOOSES,
+    PHASE,
+    E,
+    State,
+    Terms,
+    clockwise,
+)
 
 
 @compiled

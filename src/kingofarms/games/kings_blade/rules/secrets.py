@@ -6,8 +6,7 @@ from kingofarms.engine.rules.seats import UNSEEN
 from kingofarms.engine.rules.told import CAME_FROM, KIND, SEAT
 from kingofarms.games.kings_blade.rules.ending import metal_of, metals_in_sword
 from kingofarms.games.kings_blade.rules.mine import metal_by_chance
-from kingofarms.games.kings_blade.rules.state import HIDDEN_METAL, PHASE, A, E, State
-from kingofarms.games.kings_blade.rules.terms import Terms
+from kingofarms.games.kings_blade.rules.state import HIDDEN_METAL, PHASE, A, E, State, Terms
 
 
 @compiled

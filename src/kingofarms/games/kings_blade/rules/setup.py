@@ -4,18 +4,19 @@ from kingofarms.engine.rules.chance import pick
 from kingofarms.engine.rules.compiled import compiled
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.rules.told import hush, tell
-from kingofarms.games.kings_blade.metals import BLADE
 from kingofarms.games.kings_blade.rules.market import gain, into_pile, turn_up
 from kingofarms.games.kings_blade.rules.mine import draw_one
 from kingofarms.games.kings_blade.rules.state import (
+    BLADE,
     MARKET_PLACES,
+    MAX_CARDS,
     NO_CARD,
     OUT,
     E,
     State,
+    Terms,
     clockwise,
 )
-from kingofarms.games.kings_blade.rules.terms import MAX_CARDS, Terms
 from kingofarms.games.kings_blade.rules.turn import begin_turn
 
 DEALT = 3  # K3: metals that everyone begins with, in every version

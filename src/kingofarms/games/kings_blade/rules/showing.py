@@ -5,12 +5,10 @@ A call into compiled code costs more than these answers do.
 
 from kingofarms.engine.rules.compiled import compiled
 from kingofarms.engine.rules.record import Array
-from kingofarms.games.kings_blade.metals import METALS, TYPES
 from kingofarms.games.kings_blade.rules.effects import is_complete
 from kingofarms.games.kings_blade.rules.ending import can_end, effect_points, printed_points
 from kingofarms.games.kings_blade.rules.pour import asks_owner, enter, leaving
-from kingofarms.games.kings_blade.rules.state import NO_CARD, State
-from kingofarms.games.kings_blade.rules.terms import Terms
+from kingofarms.games.kings_blade.rules.state import METALS, NO_CARD, TYPES, State, Terms
 
 # What is said of a card in a forge: a bit for each effect that is on (K10), whether it is complete
 # (K8), where the metal lies that the next pour pushes out (K9; NO_CARD: none, or chosen), its

@@ -1,14 +1,99 @@
-"""All that lies on the table, and the actions.
+"""Metals, cards and kinds of effect, what was agreed, all that lies on the table, the actions.
 
-A card is its place in the card file. In `place` a seat's number means that seat's forge.
+A card is its place in the card file. In `place` a seat's number means that seat's forge. An effect
+is tied to a metal and has a number n. Its kind is asked for at the rule it changes;
+`text/narration.py` has the words for all of them.
 """
 
 from kingofarms.engine.rules.actions import Actions, Names
 from kingofarms.engine.rules.compiled import compiled, inlined
-from kingofarms.engine.rules.record import Array, int8, int16, record
+from kingofarms.engine.rules.record import Array, int8, int16, many, record
 from kingofarms.engine.rules.told import COLUMNS, TOLD, Events
-from kingofarms.games.kings_blade.metals import KINDS, METALS, TYPES
-from kingofarms.games.kings_blade.rules.terms import MAX_CARDS, MAX_NEEDS
+
+# K1: the metals, K2: the types of card.
+METALS = ("steel", "orcish", "dwarvish", "elvish")
+STEEL, ORCISH, DWARVISH, ELVISH = range(4)
+ANY = 4  # as an effect's metal: any metal, steel too (K2)
+
+TYPES = ("blade", "hilt", "upgrade")
+BLADE, HILT, UPGRADE = range(3)
+
+# The kinds of effect by their names in the card file, and the most that n may be.
+MOST_N = {
+    "none": 1,
+    "points": 9,
+    "points_per_elvish": 3,
+    "points_per_kind": 3,
+    "points_per_complete": 3,
+    "points_per_upgrade": 3,
+    "storage": 4,
+    "needs_less": 2,
+    "draw_on_pour": 2,
+    "draw_on_overflow": 3,
+    "keep_overflow": 1,
+    "shed_common": 1,
+    "guard": 1,
+    "draw_on_sabotage": 3,
+    "sabotage_costs": 2,
+    "choose_from_mine": 3,
+    "draw_on_take": 3,
+    "pour_again": 1,
+    "pour_into_taken": 1,
+    "free_restock": 1,
+    "take_after_restock": 1,
+    "exchange": 1,
+}
+KINDS = tuple(MOST_N)
+EFFECT = Names(*(kind.upper() for kind in KINDS))
+
+AT_ONCE, RESTOCK_ONLY = range(2)  # K6: `market_refill`
+OLDEST, OWNER_CHOOSES = range(2)  # K9: `overflow`
+
+MAX_CARDS = 48
+MAX_EFFECTS = 3
+MAX_NEEDS = 6
+
+
+@record
+class Effect:
+    """What a card does while its metal is in it (K10)."""
+
+    kind: int = int8()
+    metal: int = int8()
+    n: int = int8()
+
+
+@record
+class Card:
+    """A sword card (K2)."""
+
+    card_type: int = int8()
+    points: int = int8()
+    needs: int = int8()
+    effect_count: int = int8()
+    effects: Array = many(Effect, MAX_EFFECTS)
+
+
+@record
+class Terms:
+    """The options, with what a version says spelt out, and the cards."""
+
+    same_blade: int = int8()
+    take_moves_token: int = int8()
+    market_refill: int = int8()
+    end_any_time: int = int8()
+    turn_limit: int = int16()
+    overflow: int = int8()
+    mine_at_start: int = int8()
+    head_start: int = int8()
+    storage: int = int8()  # metals in hand
+    mine_fills: int = int8()  # mining fills the hand; else it draws one
+    end_needs_upgrade: int = int8()
+    token_may_be_off: int = int8()
+    metal_count: Array = int8(4)  # metal_count[metal] in the game
+    card_count: int = int8()
+    cards: Array = many(Card, MAX_CARDS)
+
 
 MOST_SEATS = 4
 MARKET_PLACES = 4

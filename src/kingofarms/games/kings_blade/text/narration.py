@@ -8,10 +8,9 @@ from kingofarms.engine.phrase import Choice, Narration, Sentence, You, to_reader
 from kingofarms.engine.rules.told import Event, events
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_, _, current_language, ngettext
-from kingofarms.games.kings_blade.metals import BLADE, METALS, TYPES
 from kingofarms.games.kings_blade.rules.ending import effect_points, printed_points
 from kingofarms.games.kings_blade.rules.setup import DEALT
-from kingofarms.games.kings_blade.rules.state import ENDED, NO_CARD, E
+from kingofarms.games.kings_blade.rules.state import BLADE, ENDED, METALS, NO_CARD, TYPES, E
 from kingofarms.games.kings_blade.text.notation import written_name
 
 SEAT_NAMES = (N_("Red"), N_("Blue"), N_("Green"), N_("Gold"))

@@ -6,8 +6,7 @@ Cards are written by name. If all show the same blade, the blades are written `b
 from kingofarms.engine.game.game import Notation
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_
-from kingofarms.games.kings_blade.metals import METALS
-from kingofarms.games.kings_blade.rules.state import A
+from kingofarms.games.kings_blade.rules.state import METALS, A
 
 
 def written_name(card: int, agreed: Agreed) -> str:

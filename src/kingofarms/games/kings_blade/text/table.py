@@ -6,12 +6,18 @@ import numpy as np
 
 from kingofarms.engine.memo import memo
 from kingofarms.engine.terms.terms import Agreed
-from kingofarms.games.kings_blade.metals import METALS
 from kingofarms.games.kings_blade.rules.effects import storage_limit
 from kingofarms.games.kings_blade.rules.ending import sword_points
 from kingofarms.games.kings_blade.rules.showing import FACTS, forge_facts
-from kingofarms.games.kings_blade.rules.state import DISCARDS, NO_CARD, OUT, PHASE, PILE
-from kingofarms.games.kings_blade.rules.terms import OLDEST
+from kingofarms.games.kings_blade.rules.state import (
+    DISCARDS,
+    METALS,
+    NO_CARD,
+    OLDEST,
+    OUT,
+    PHASE,
+    PILE,
+)
 from kingofarms.games.kings_blade.text.narration import SEAT_NAMES, forge_of
 from kingofarms.games.kings_blade.text.notation import written_name
 

@@ -4,12 +4,11 @@ from typing import Any
 
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
-from kingofarms.games.kings_blade.metals import EFFECT
 from kingofarms.games.kings_blade.rules.effects import storage_limit
 from kingofarms.games.kings_blade.rules.ending import can_end
 from kingofarms.games.kings_blade.rules.market import can_restock
 from kingofarms.games.kings_blade.rules.pour import fresh_effect, is_guarded
-from kingofarms.games.kings_blade.rules.state import MARKET, PHASE, A
+from kingofarms.games.kings_blade.rules.state import EFFECT, MARKET, PHASE, A
 from kingofarms.games.kings_blade.text.narration import METAL_NAMES, SEAT_NAMES, face_name
 
 
