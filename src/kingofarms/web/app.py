@@ -22,20 +22,18 @@ from kingofarms.web.imports import page as imports
 from kingofarms.web.learn import documents
 from kingofarms.web.learn import page as learn
 from kingofarms.web.lobby import api as lobby_api
-from kingofarms.web.lobby import new_table, past
+from kingofarms.web.lobby import new_table
 from kingofarms.web.lobby import page as lobby
 from kingofarms.web.model.commands import COMMANDS
 from kingofarms.web.puzzles import api as puzzles_api
-from kingofarms.web.puzzles import hub as puzzles
-from kingofarms.web.puzzles import page as puzzle
+from kingofarms.web.puzzles import page as puzzles
 from kingofarms.web.replay import api as replay_api
 from kingofarms.web.replay import page as replay
 from kingofarms.web.replay import play_on
 from kingofarms.web.server import Server
 from kingofarms.web.settings import page as settings_page
 from kingofarms.web.shell import static_files
-from kingofarms.web.shell.replies import GET, Address, Why, answer
-from kingofarms.web.shell.schema import schema_of
+from kingofarms.web.shell.replies import GET, Address, Why, answer, schema_of
 from kingofarms.web.shell.visits import Endpoint, Visit
 from kingofarms.web.shuffle import page as shuffle
 from kingofarms.web.table import api as table_api
@@ -52,11 +50,11 @@ PLAIN = [
     Route("/name", lobby.rename, methods=POST),
     Route("/devices", settings_page.devices, methods=["GET"]),
     Route("/devices", settings_page.sign_out, methods=POST),
-    Route("/matches", past.my_matches, methods=["GET"]),
+    Route("/matches", lobby.my_matches, methods=["GET"]),
     Route("/puzzles", puzzles.puzzles_page, methods=["GET"]),
-    Route("/puzzles/{game}/{name}", puzzle.puzzle_page, methods=["GET"]),
-    Route("/puzzles/{game}/{name}/act", puzzle.answer, methods=POST),
-    Route("/puzzles/{game}/{name}/card/{card}", puzzle.card_page, methods=["GET"]),
+    Route("/puzzles/{game}/{name}", puzzles.puzzle_page, methods=["GET"]),
+    Route("/puzzles/{game}/{name}/act", puzzles.answer, methods=POST),
+    Route("/puzzles/{game}/{name}/card/{card}", puzzles.card_page, methods=["GET"]),
     Route("/settings", settings_page.settings, methods=["GET"]),
     Route("/settings", settings_page.choose, methods=POST),
     Route("/language", settings_page.choose, methods=POST),

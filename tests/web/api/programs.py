@@ -9,8 +9,7 @@ from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
 from kingofarms.games import games
 from kingofarms.web.app import PROGRAMS
-from kingofarms.web.shell.replies import SOCKET, Why
-from kingofarms.web.shell.schema import schema_of
+from kingofarms.web.shell.replies import SOCKET, Why, schema_of
 from kingofarms.web.table.messages import Refused
 from tests.web.serving import ROOT, Served
 

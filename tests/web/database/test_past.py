@@ -10,7 +10,7 @@ from kingofarms.web.database.lobby import MOST
 from kingofarms.web.database.past import game_record, level_record, read_past, read_record
 from kingofarms.web.database.upkeep import stop_matches, sweep
 from kingofarms.web.defaults import Keeping
-from kingofarms.web.lobby.past import AT_ONCE, add_results
+from kingofarms.web.lobby.page import AT_ONCE, add_results
 from kingofarms.web.model.clock import DAY
 from kingofarms.web.model.command import Concede
 from kingofarms.web.model.commands import HandOver, Resume

@@ -12,7 +12,7 @@ from kingofarms.web.cards.card_sets import agreed_with
 from kingofarms.web.database import lobby, past
 from kingofarms.web.lobby import messages
 from kingofarms.web.lobby.new_table import Plan, begin, places_of, wishes_in
-from kingofarms.web.lobby.past import add_results
+from kingofarms.web.lobby.page import add_results
 from kingofarms.web.model.clock import clock_from
 from kingofarms.web.model.seats import checked_name
 from kingofarms.web.model.table import Place

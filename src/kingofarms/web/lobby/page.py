@@ -1,29 +1,35 @@
-"""The lobby: the games, a match against bots at one click, joining a table."""
+"""The lobby: the games, a match at one click, joining a table; and my matches that are over."""
 
 from collections.abc import Sequence
 from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
+from babel.numbers import format_decimal
 from markupsafe import Markup
 from starlette.responses import Response
 
 from kingofarms.engine.match.luck import checked_commitment
 from kingofarms.engine.match.match import check_seats
 from kingofarms.engine.memo import memo
+from kingofarms.engine.refusal import Refusal
+from kingofarms.engine.words import N_, current_language
 from kingofarms.games import game_named, games
 from kingofarms.study.puzzles.exact import today
 from kingofarms.study.puzzles.shelf import games_with_puzzles
+from kingofarms.web.database import past
 from kingofarms.web.database.lobby import read_lists
 from kingofarms.web.database.offers import OfferedMatch, offers_for
-from kingofarms.web.database.past import read_bearers
+from kingofarms.web.database.store import DatabaseUnavailable
 from kingofarms.web.lobby.new_table import USUAL_BOT
 from kingofarms.web.model.command import number_in
+from kingofarms.web.model.endings import DRAWN, LOST, STOPPED, UNKNOWN, WON, endings_of
 from kingofarms.web.model.seats import checked_bot, checked_name
 from kingofarms.web.model.table import Place
-from kingofarms.web.shell.render import draw, own_arms
+from kingofarms.web.shell.render import day_of, draw, own_arms
 from kingofarms.web.shell.visits import Visit, id_of, page
 from kingofarms.web.tables.new_tables import OFFER_SECONDS
+from kingofarms.web.tables.tables import Tables
 
 
 @page
@@ -52,7 +58,7 @@ async def lists_for(visit: Visit) -> dict[str, Any]:
     person, server = visit.person, visit.server
     player, at = id_of(person), {n: visit.query.get(n, "") for n in ("open", "running")}
     lists, bearers = await server.store.read(
-        lambda c: (read_lists(c, player, *at.values()), read_bearers(c, [player]))
+        lambda c: (read_lists(c, player, *at.values()), past.read_bearers(c, [player]))
     )
     return {
         "lists": lists,
@@ -141,3 +147,65 @@ async def carry(visit: Visit) -> Response:
     person = await visit.person_for(name, is_admitted=True)
     await visit.carry_out(open_table, command, person, owner)
     return visit.go(f"/t/{open_table.name}")
+
+
+# My matches: those that are over, with their results, and how one does against the bots.
+
+
+RESULTS = {
+    WON: N_("won"),
+    DRAWN: N_("drawn"),
+    LOST: N_("lost"),
+    STOPPED: N_("stopped"),
+    UNKNOWN: N_("result unknown"),
+}
+
+
+@page
+async def my_matches(visit: Visit) -> Response:
+    """The player's matches that are over, and the ladder of each game."""
+    person, server, at = visit.person, visit.server, visit.query
+    values: dict[str, Any] = dict.fromkeys(("past", "records", "has_more", "own_arms"))
+    if person:
+        player = person.id
+        values["has_more"] = await add_results(server.tables, player)
+        values["past"], values["records"], bearers = await server.store.read(
+            lambda c: (
+                past.read_past(c, player, at.get("at", "")),
+                past.read_record(c, player),
+                past.read_bearers(c, [player]),
+            )
+        )
+        values["own_arms"] = own_arms(person, bearers)
+    return visit.page(
+        "matches.html",
+        **values,
+        games=games(),
+        results=RESULTS,
+        day_of=day_of,
+        row=past.ROW,
+        needed=past.NEEDED,
+        most=format_decimal(past.MOST_COUNTED, locale=current_language()),
+    )
+
+
+# Results of old matches: a database of version 0.1.0 has none; they are added on demand.
+
+
+AT_ONCE = 10  # matches that are replayed when a player looks
+
+
+async def add_results(tables: Tables, player: str) -> bool:
+    """Work out the results of some old matches of that player; whether more may be left."""
+    names = await tables.store.read(lambda c: past.without_result(c, player, AT_ONCE))
+    for name in names:
+        try:
+            table = (await tables.find(name)).table
+        except DatabaseUnavailable:
+            raise
+        except Refusal:  # damaged, or played by other rules
+            await tables.store.write(partial(past.write_unknown, name=name))
+        else:
+            endings = [vars(each) for each in endings_of(table)]
+            await tables.store.write(partial(past.write_result, name=name, endings=endings))
+    return len(names) == AT_ONCE

@@ -12,7 +12,7 @@ from kingofarms.web.model.command import number_in
 from kingofarms.web.model.replayed import NoSuchMoment, checked_moment
 from kingofarms.web.model.seats import ME, checked_name
 from kingofarms.web.model.table import OVER, Place, Table
-from kingofarms.web.replay.jumps import Address
+from kingofarms.web.replay.page import Address
 from kingofarms.web.shell.visits import Visit, page
 from kingofarms.web.study import replays as playing_on
 from kingofarms.web.tables.open_table import OpenTable
