@@ -29,7 +29,7 @@ from .house import House, open_house
 from .serving import message_from
 
 MOST_MODULES = 15  # on the way
-MOST_DRAWING = 9
+MOST_DRAWING = 7
 ON_THE_WAY = {f"table/{name}.py" for name in ("page", "sockets")}
 WEB = Path(kingofarms.__file__).parent / "web"
 JSON = "application/json"

@@ -37,7 +37,7 @@ from kingofarms.web.shell.replies import GET, Address, Why, answer, schema_of
 from kingofarms.web.shell.visits import Endpoint, Visit
 from kingofarms.web.shuffle import page as shuffle
 from kingofarms.web.table import api as table_api
-from kingofarms.web.table import drawing, fragment, log_lines, share, sockets
+from kingofarms.web.table import drawing, fragment, log_lines, result, sockets
 from kingofarms.web.table import page as table
 from kingofarms.web.table.messages import Refused
 
@@ -112,7 +112,7 @@ TABLE = [
     Route("/t/{id}/delete", imports.delete_match, methods=POST),
     Route("/t/{id}/cards", cards.cards_at_table),
     Route("/t/{id}/cards/{file}", cards.table_file),
-    Route("/t/{id}/picture.png", share.picture),
+    Route("/t/{id}/picture.png", result.picture),
     WebSocketRoute("/t/{id}/live", sockets.table_socket),
 ]
 

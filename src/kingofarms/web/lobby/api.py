@@ -11,7 +11,7 @@ from kingofarms.games import game_named, games
 from kingofarms.web.cards.card_sets import agreed_with
 from kingofarms.web.database import lobby, past
 from kingofarms.web.lobby import messages
-from kingofarms.web.lobby.new_table import Plan, begin, places_of, wishes_in
+from kingofarms.web.lobby.new_table import Plan, begin, option_fields, places_of, wishes_in
 from kingofarms.web.lobby.page import add_results
 from kingofarms.web.model.clock import clock_from
 from kingofarms.web.model.seats import checked_name
@@ -19,7 +19,6 @@ from kingofarms.web.model.table import Place
 from kingofarms.web.shell.replies import DELETE, GET, POST, answer, program
 from kingofarms.web.shell.visits import Visit, id_of
 from kingofarms.web.table.api import table_message
-from kingofarms.web.table.menu import option_fields
 from kingofarms.web.table.messages import Table
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 from urllib.parse import quote, unquote
 
 from starlette.responses import Response
@@ -10,8 +11,8 @@ from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.luck import checked_commitment
 from kingofarms.engine.match.match import check_seats
 from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.terms.terms import Agreed, Value, choosable
-from kingofarms.engine.words import N_
+from kingofarms.engine.terms.terms import Agreed, Value, as_said, choosable, name_of
+from kingofarms.engine.words import N_, _
 from kingofarms.games import game_named
 from kingofarms.web.cards.card_sets import agreed_with
 from kingofarms.web.database.card_sets import CardSet, card_sets_of
@@ -32,7 +33,6 @@ from kingofarms.web.model.seats import (
 from kingofarms.web.model.table import Place
 from kingofarms.web.people.people import Person
 from kingofarms.web.shell.visits import Visit, page
-from kingofarms.web.table.menu import option_fields, value_words
 from kingofarms.web.tables.open_table import OpenTable
 
 FRIENDS, SCREEN, BOTS = "friends", "screen", "bots"
@@ -94,6 +94,23 @@ async def own_cards(visit: Visit, game: Game) -> Sequence[CardSet]:
     return await visit.server.store.read(lambda c: card_sets_of(c, person.id, game.NAME))
 
 
+def option_fields(game: Game) -> list[dict[str, Any]]:
+    """Every option in words, with the values that it can have."""
+    usual = as_said(game.Options())
+    return [
+        {
+            "name": name,
+            "words": _(option.words),
+            "rule": option.rule,
+            "names": option.names,
+            "least": option.least,
+            "most": option.most,
+            "usual": name_of(usual[name]),
+        }
+        for name, option in choosable(game.Options).items()
+    ]
+
+
 async def form_page(
     visit: Visit, game: Game, fields: Mapping[str, str], refusal: Refusal | None = None
 ) -> Response:
@@ -115,7 +132,7 @@ async def form_page(
             for each in options
         ),
         rules=game.NAME,
-        value_words=value_words,
+        known=choosable(game.Options),
         usual_bot=USUAL_BOT,
         own_cards=await own_cards(visit, game),
     )

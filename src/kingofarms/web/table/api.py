@@ -19,7 +19,7 @@ from kingofarms.web.people.people import Person
 from kingofarms.web.shell.replies import AT_TABLE, GET, POST, Address, Why, answer, program
 from kingofarms.web.shell.visits import Visit, id_of, status_of
 from kingofarms.web.study.replays import check_no_origin_runs
-from kingofarms.web.table import messages as messages
+from kingofarms.web.table import messages
 from kingofarms.web.tables import new_tables
 from kingofarms.web.tables.open_table import OpenTable
 

@@ -15,15 +15,18 @@ from markupsafe import Markup
 
 from kingofarms.arms import Arms
 from kingofarms.engine.match.outcome import losing_question
+from kingofarms.engine.memo import memo
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.scene import Scene, Thing, Tray
+from kingofarms.engine.terms.terms import as_said, choosable
 from kingofarms.engine.words import _, current_language
+from kingofarms.games import game_named
 from kingofarms.web.model.clock import NONE
 from kingofarms.web.model.table import GATHERING, RUNNING, SHUFFLING, UNDEALT, Table
-from kingofarms.web.model.view import EarlierLog, TableView
-from kingofarms.web.shell.render import environment
+from kingofarms.web.model.view import EarlierLog, SeatView, TableView
+from kingofarms.web.shell.render import draw, environment
 from kingofarms.web.study.hints import Advice
-from kingofarms.web.table import choices, company, drawing, log_lines, menu, notes, result
+from kingofarms.web.table import choices, company, drawing, log_lines, notes, result
 
 
 @dataclass(frozen=True)
@@ -69,17 +72,6 @@ def table_title(looks: TableView) -> str:
     )
 
 
-def call_of(looks: TableView) -> str:
-    """What the viewer is called for: a turn to play, a match that is won, or one that is over."""
-    if looks.outcome is not None:
-        is_won = looks.seat != WATCHER and looks.outcome.ranks[looks.seat] == 1
-        return "win" if is_won else "over"
-    if not looks.is_my_turn or looks.phase != RUNNING:
-        return ""
-    others = (each.seq for each in reversed(looks.entries) if each.entry.seat != looks.seat)
-    return f"turn {next(others, 0)}"  # the next turn has another number
-
-
 def table_fragment(looks: TableView, request: TableRequest, is_curtained: bool = False) -> str:
     """The part of the page that changes when something happens."""
     return "".join(table_pieces(looks, request, is_curtained))
@@ -90,11 +82,11 @@ def table_pieces(
 ) -> Iterator[str]:
     """The same piece by piece, some empty, so that a server can do something else in between."""
     values: dict[str, Any] = {"looks": looks, "asked": request, "title": table_title(looks)}
-    values["emotes"] = menu.draw_emotes(looks, request.lifted, request.is_muted)
+    values["emotes"] = draw_emotes(looks, request.lifted, request.is_muted)
     values["at"] = request.at or f"/t/{looks.header.id}"
     if is_curtained or looks.phase in UNDEALT:
-        values["agreed"] = menu.agreed_words(looks.game.NAME, looks.agreed.options)
-        values["shuffle"] = menu.shuffle_of(looks)
+        values["agreed"] = agreed_words(looks.game.NAME, looks.agreed.options)
+        values["shuffle"] = shuffle_of(looks)
         name = "curtain.html" if is_curtained else "waiting_room.html"
         yield environment().get_template(name).render(**values)
         return
@@ -129,7 +121,7 @@ def table_pieces(
     values["is_picking"] = bool(plays.first)
     values["closer"] = drawing.closer_look(looks, plays.first) if plays.first else None
     yield ""
-    values["menu"] = menu.draw_menu(looks, request.is_muted, request.link)
+    values["menu"] = draw_menu(looks, request.is_muted, request.link)
     told = drawing.told_until(looks, stop)
     values["last_move"] = log_lines.last_move(told)
     lines, values["earlier"] = log_lines.last_lines(told)
@@ -157,13 +149,20 @@ def choice_values(
     """What can be decided, for the template."""
     place = looks.record, looks.seat, looks.names, looks.agreed
     tray = tray_of(looks, scene, request.tray)
-    ask = partial(question_about, looks, scene)
     losing = losing_of(looks) if request.ask is not None else {}
     words = partial(choices.action_words, looks)
     asked = next((each for each in losing if words(each)[0] == request.ask), None)
     pick = request.pick if asked is None else ""
     plays = choices.Plays(
-        things, looks.legal, pick, tray, ask, request.is_confirming, losing, asked, scene.taken_to
+        things,
+        looks.legal,
+        pick,
+        tray,
+        question_of=lambda action: scene.question(action, looks.record, looks.agreed),
+        is_confirming=request.is_confirming,
+        losing=losing,
+        asked=asked,
+        meant=scene.taken_to,
     )
     return {
         "plays": plays,
@@ -188,11 +187,6 @@ def tray_of(looks: TableView, scene: Scene, inside: str | None) -> Tray | None:
         return None
     keys = None if inside is None else [key for key in inside.split(choices.AND) if key]
     return scene.tray(looks.record, looks.seat, looks.agreed, keys)
-
-
-def question_about(looks: TableView, scene: Scene, action: int) -> str:
-    """What the game asks before that action; mostly nothing."""
-    return scene.question(action, looks.record, looks.agreed)
 
 
 def card_on(looks: TableView, key: str) -> str | None:
@@ -305,3 +299,121 @@ def times_shown(looks: TableView) -> Hashable:
         (each.left <= 0, each.can_leave_out, int(each.left) if has_clock else 0)
         for each in looks.sittings
     )
+
+
+# The menu and what players can say to each other: filled once, for they hardly change.
+#
+# All that a template shows is in its facts: equal ones look the same.
+
+
+MENUS = 500  # that are remembered: some 3 MB
+Facts = dict[str, Hashable]
+
+
+@dataclass(frozen=True)
+class SharedShuffle:
+    """What the deal is made from, as far as everybody may know it."""
+
+    table: str
+    phase: str
+    fingerprint: str
+    round: int
+    after: str  # the table whose rematch this is
+    is_seated: bool  # whether the viewer plays
+    seed: str
+    parts: tuple[tuple[str, str, str, bool], ...]  # name, commitment, part, whether left out
+
+
+def menu_of(looks: TableView, is_muted: bool) -> Facts:
+    """What the menu of that table shows this viewer, by name."""
+    own = [each for each in looks.sittings if each.is_mine]
+    header, is_over = looks.header, looks.outcome is not None
+    return {
+        "table": header.id,
+        "game": looks.game.NAME,
+        # With which others can watch; empty if there is nothing to watch.
+        "code": header.code if own and not is_over else "",
+        "is_muted": is_muted,
+        "is_running": looks.phase == RUNNING,
+        "is_over": is_over,
+        "is_lesson": bool(header.lesson),
+        "mine": tuple((each.seat, each.name, each.is_gone) for each in own),
+        "late": tuple((each.seat, each.name) for each in looks.sittings if is_late(each, looks)),
+        "clock": header.clock.words(),
+        "take_backs": header.take_backs if looks.game.SECRETS else None,
+        "hints": header.hints,
+        "has_own_cards": bool(looks.agreed.files),
+        # Why the match does not count, while it runs.
+        "has_seen_hidden": looks.has_seen_hidden and not is_over,
+        "is_hinted": looks.is_hinted and not is_over,
+        "is_played_on": looks.is_played_on and not is_over,
+        "agreed": tuple(agreed_words(looks.game.NAME, looks.agreed.options)),
+        "shuffle": shuffle_of(looks),
+    }
+
+
+def is_late(each: SeatView, looks: TableView) -> bool:
+    """Whether the viewer may let a bot play for that person, or count the match as lost."""
+    is_rival = each.seat == looks.to_play and not each.bot and not each.is_mine
+    return is_rival and each.left <= 0 and looks.seat != WATCHER
+
+
+def shuffle_of(looks: TableView) -> SharedShuffle:
+    """What is public of that table's shuffle."""
+    return SharedShuffle(
+        table=looks.header.id,
+        phase=looks.phase,
+        fingerprint=looks.fingerprint,
+        round=looks.round,
+        after=looks.header.rematch_of or "",
+        is_seated=bool(looks.mine),
+        seed=looks.seed,
+        parts=tuple(
+            (each.name, each.commitment, each.part, each.is_left_out)
+            for each in looks.sittings
+            if each.commitment
+        ),
+    )
+
+
+def draw_menu(looks: TableView, is_muted: bool, link: str = "") -> Markup:
+    """The menu, with a link that carries a seat to another device if the player asked for one.
+
+    A link is a secret, so that menu is not remembered.
+    """
+    facts = tuple(menu_of(looks, is_muted).items())
+    return filled("more.html", facts, link) if link else remembered("more.html", facts)
+
+
+def draw_emotes(looks: TableView, lifted: int | None, is_muted: bool) -> Markup:
+    """What this viewer can say here; nothing without another person who would hear it."""
+    others = (each for each in looks.sittings if each.name and not each.bot and not each.is_mine)
+    if not looks.mine or is_muted or not any(others):
+        return Markup()
+    seat = looks.seat if looks.seat != WATCHER else min(looks.mine)
+    facts = ("table", looks.header.id), ("seat", seat), ("lifted", lifted)
+    return remembered("emotes.html", facts)
+
+
+@memo(MENUS)
+def remembered(template: str, facts: tuple[tuple[str, Hashable], ...]) -> Markup:
+    """The template filled with these facts."""
+    return filled(template, facts)
+
+
+def filled(template: str, facts: tuple[tuple[str, Hashable], ...], link: str = "") -> Markup:
+    """The same, not remembered, and each letter takes one byte: others are written as numbers.
+
+    A single one of them, such as an ellipsis, would double the size in memory of the whole table,
+    which is copied several times on its way to the browser.
+    """
+    html = draw(template, shown=dict(facts), link=link)
+    return Markup(html.encode("latin-1", "xmlcharrefreplace"), "latin-1")
+
+
+@memo()
+def agreed_words(name: str, options: Any) -> list[tuple[str, str]]:
+    """The options of a match of that game, each with its value in words."""
+    known = choosable(game_named(name).Options)
+    values = as_said(options).items()
+    return [(_(known[name].words), known[name].words_for(value)) for name, value in values]

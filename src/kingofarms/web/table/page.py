@@ -1,6 +1,7 @@
 """The page of a table, and the forms that are sent from it."""
 
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
@@ -19,16 +20,17 @@ from kingofarms.study.lessons.guide import NotTaught
 from kingofarms.web.http.preferences import preferences_from
 from kingofarms.web.model.command import Hint, number_from, number_in
 from kingofarms.web.model.commands import COMMANDS, Join
+from kingofarms.web.model.endings import total_points
 from kingofarms.web.model.seats import checked_name, open_seat
-from kingofarms.web.model.table import GATHERING, OVER, Table
-from kingofarms.web.model.view import is_curtained, table_view, viewing_seat
+from kingofarms.web.model.table import GATHERING, OVER, RUNNING, Table
+from kingofarms.web.model.view import TableView, is_curtained, table_view, viewing_seat
 from kingofarms.web.people.keys import Stranger
 from kingofarms.web.people.people import Person
 from kingofarms.web.shell.visits import Endpoint, Visit, id_of, page, status_of
 from kingofarms.web.study.replays import earlier_log
 from kingofarms.web.table import company, drawing, notes
-from kingofarms.web.table.fragment import FragmentCache, TableRequest, call_of, table_title
-from kingofarms.web.table.share import preview_of
+from kingofarms.web.table.fragment import FragmentCache, TableRequest, table_title
+from kingofarms.web.table.result import headline_for_all
 from kingofarms.web.tables import new_tables
 from kingofarms.web.tables.open_table import OpenTable, Unknown
 
@@ -116,6 +118,17 @@ async def table_fragment(
     return Update(table.seq, title, fragment, steps, call, hints, is_thinking)
 
 
+def call_of(looks: TableView) -> str:
+    """What the viewer is called for: a turn to play, a match that is won, or one that is over."""
+    if looks.outcome is not None:
+        is_won = looks.seat != WATCHER and looks.outcome.ranks[looks.seat] == 1
+        return "win" if is_won else "over"
+    if not looks.is_my_turn or looks.phase != RUNNING:
+        return ""
+    others = (each.seq for each in reversed(looks.entries) if each.entry.seat != looks.seat)
+    return f"turn {next(others, 0)}"  # the next turn has another number
+
+
 def has_not_acted(query: Fields, table: Table, seat: int) -> bool:
     """Whether what was picked still counts: until that seat has acted, for then it is done."""
     at = number_from(query.get("at"))
@@ -165,6 +178,34 @@ async def table_response(
     if first and not table.header.lesson and table.played_by(id_of(person)):
         visit.give_cookie(response, notes.COACHED, first)
     return response
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What other sites are told of a table."""
+
+    title: str
+    words: str
+    picture: str  # its whole address; empty if there is none
+
+
+def preview_of(visit: Visit, table: Table) -> Preview | None:
+    """The preview: of a running match the public names, of a private table nothing.
+
+    The guard has checked the host.
+    """
+    if table.header.is_private:
+        return None
+    game, at = _(table.match.game.TITLE), f"/t/{table.header.id}"
+    outcome, names = table.match.outcome, table.names()
+    if outcome is None:
+        seated = [name for name, place in zip(names, table.places, strict=True) if place.is_taken]
+        return Preview(game, " · ".join(seated), "")
+    points = total_points(table, outcome)
+    by_place = sorted(range(len(names)), key=lambda seat: outcome.ranks[seat])
+    words = ", ".join(f"{names[seat]} {points[seat]}" for seat in by_place)
+    address = f"{visit.site}{at}/picture.png"
+    return Preview(f"{headline_for_all(outcome, names)} · {game}", words, address)
 
 
 def keys_of(game: Game) -> list[tuple[str, str]]:
@@ -270,9 +311,6 @@ async def no_coach(visit: Visit, open_table: OpenTable, _fields: Fields) -> Resp
     response, game = visit.go_or_tell(f"/t/{open_table.name}"), open_table.table.match.game.NAME
     visit.give_cookie(response, notes.COACHED, notes.with_table(visit.headers, game, notes.DONE))
     return response
-
-
-# Files and the log.
 
 
 @at_table

@@ -12,7 +12,7 @@ from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.games import game_named, games
 from kingofarms.web.model.table import OVER, Place, Table
 from kingofarms.web.model.view import table_view
-from kingofarms.web.table.share import RIGHT, ROOM, TITLES, WORDS, broken, fitted, svg_of, width
+from kingofarms.web.table.result import RIGHT, ROOM, TITLES, WORDS, broken, fitted, svg_of, width
 
 from ...house import NOW, House
 from ...worlds import OtherWorld, Played, match_of

@@ -10,27 +10,21 @@ from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.terms.terms import choosable
 from kingofarms.engine.words import languages, speaking
 from kingofarms.games import game_named, games
+from kingofarms.web.lobby.new_table import option_fields
 from kingofarms.web.model.view import table_view
-from kingofarms.web.table import menu
-from kingofarms.web.table.menu import (
-    agreed_words,
-    draw_emotes,
-    draw_menu,
-    menu_of,
-    option_fields,
-    value_words,
-)
+from kingofarms.web.table import fragment
+from kingofarms.web.table.fragment import agreed_words, draw_emotes, draw_menu, menu_of
 from tests.kit.tables import begun
 
 
 def test_a_menu_is_filled_once_while_it_shows_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    filled, real = [], menu.filled
+    filled, real = [], fragment.filled
 
     def fill(*given: Any) -> Markup:
         filled.append(given)
         return real(*given)
 
-    monkeypatch.setattr(menu, "filled", fill)
+    monkeypatch.setattr(fragment, "filled", fill)
     looks = table_view(begun("blazon"), 0, "p0", 2.0)
     first = draw_menu(replace(looks, fingerprint="only here"), is_muted=False)
     assert draw_menu(replace(looks, fingerprint="only here", now=9.0), is_muted=False) == first
@@ -84,7 +78,7 @@ def test_what_was_agreed_is_said_in_words() -> None:
     words = dict(agreed_words("heraldry", game.agree({"bonus_on_lead": False}).options))
     assert words["leading a 3 or 6 also gives a bonus"] == "no"
     assert words["rounds needed to win the match"] == "3"
-    assert value_words(game, "next_lead", "loser") == "loser of the last round"
+    assert choosable(game.Options)["next_lead"].words_for("loser") == "loser of the last round"
 
 
 def test_what_was_agreed_is_said_in_every_language() -> None:
