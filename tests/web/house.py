@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 from urllib.parse import urlencode
 
+import httpx
 import pytest
 
 from kingofarms.bots.processes.workers import Workers
@@ -70,6 +71,20 @@ class Answer:
         return json.loads(self.body)
 
 
+class Line(httpx.BaseTransport):
+    """Brings a client's requests to a house."""
+
+    def __init__(self, house: "House") -> None:
+        self.house = house
+
+    def handle_request(self, request: httpx.Request) -> httpx.Response:
+        house, path = self.house, request.url.raw_path.decode()
+        scope = house._scope("http", path, dict(request.headers), request.method)
+        answer = house._run(house._ask(scope, request.read()))
+        body = httpx.ByteStream(answer.body)
+        return httpx.Response(answer.status, headers=list(answer.headers), stream=body)
+
+
 class House:
     """The application and its server, in a loop of their own."""
 
@@ -92,6 +107,11 @@ class House:
         told = self.ask("POST", "/api/players", message={"name": name}).json()
         cookie = self.server.people.cookie(Person(told["player"], name))
         return Guest(told["player"], name, f"{COOKIE}={cookie}", told["token"])
+
+    def browser(self) -> httpx.Client:
+        """Somebody who sends forms from our own pages and keeps cookies."""
+        address = "http://localhost"
+        return httpx.Client(transport=Line(self), base_url=address, headers={"Origin": address})
 
     def new_table(self, guest: Guest, *seats: str, game: str = "heraldry") -> dict[str, Any]:
         """A table of that guest, as a program is told of it."""

@@ -2,7 +2,6 @@
 
 import gzip
 import re
-from collections.abc import Iterator
 from html import unescape
 
 import httpx
@@ -19,7 +18,6 @@ from kingofarms.web.database.schema import players
 from kingofarms.web.lobby.page import picture_of
 from kingofarms.web.shell.assets import script, scripts
 from tests.web.house import House
-from tests.web.serving import Served, serving
 
 MOST_BYTES = 150_000
 LINKED = re.compile(r'(?:src|href)="(/static/[^"]+)"')
@@ -27,12 +25,6 @@ SCRIPT = re.compile(r'<script type="module" src="([^"]+)"')
 IMPORTS = re.compile(r"^(?:import|export)\b", re.MULTILINE)
 PAGES = ("/", "/new/heraldry", "/arms", "/puzzles", "/t", "/rules/heraldry")
 FONTS_SHOWN = ("cinzel.woff", "garamond.woff")  # nothing on the page is in italics
-
-
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with serving(tmp_path_factory.mktemp("served")) as found:
-        yield found
 
 
 def load(who: httpx.Client, path: str) -> tuple[int, str]:
@@ -44,9 +36,9 @@ def load(who: httpx.Client, path: str) -> tuple[int, str]:
 
 
 def test_the_first_page_weighs_less_than_150_kilobytes_with_all_that_it_loads(
-    served: Served,
+    house: House,
 ) -> None:
-    who = served.browser()
+    who = house.browser()
     size, page = load(who, "/")
     sizes = {"/": size}
     waiting = LINKED.findall(page) + [f"/static/fonts/{name}" for name in FONTS_SHOWN]
@@ -57,8 +49,8 @@ def test_the_first_page_weighs_less_than_150_kilobytes_with_all_that_it_loads(
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_a_page_asks_for_one_script_that_imports_nothing(served: Served, path: str) -> None:
-    who = served.browser()
+def test_a_page_asks_for_one_script_that_imports_nothing(house: House, path: str) -> None:
+    who = house.browser()
     if path == "/t":
         page = who.post("/play", data={"game": "heraldry"}, follow_redirects=True).text
     else:
@@ -77,8 +69,8 @@ def test_a_script_holds_each_module_that_it_imports_once_and_in_order(name: str)
     assert not modules or (modules[-1] == name and not IMPORTS.search(text))
 
 
-def test_a_browser_that_reads_no_compressed_files_gets_plain_ones(served: Served) -> None:
-    who = served.browser()
+def test_a_browser_that_reads_no_compressed_files_gets_plain_ones(house: House) -> None:
+    who = house.browser()
     plain = who.get("/static/style.css", headers={"Accept-Encoding": "identity"})
     packed = who.get("/static/style.css", headers={"Accept-Encoding": "gzip"})
     assert "content-encoding" not in plain.headers

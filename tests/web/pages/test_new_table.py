@@ -12,7 +12,7 @@ from kingofarms.bots.persons import persons
 from kingofarms.engine.refusal import Refusal
 from kingofarms.games import game_named, games
 from kingofarms.web.lobby.new_table import WAYS, plan_of
-from tests.web.serving import Served
+from tests.web.house import House
 
 
 class Fields(HTMLParser):
@@ -39,8 +39,8 @@ class Fields(HTMLParser):
             self.names.add(name)
 
 
-def test_the_form_begins_with_three_ways_and_nothing_else(served: Served) -> None:
-    page = served.browser().get("/new/blazon").text
+def test_the_form_begins_with_three_ways_and_nothing_else(house: House) -> None:
+    page = house.browser().get("/new/blazon").text
     assert [way for way in WAYS if f'href="/new/blazon?with={way}"' in page] == list(WAYS)
     assert not Fields(page).names
 
@@ -50,9 +50,9 @@ def test_the_form_begins_with_three_ways_and_nothing_else(served: Served) -> Non
     ("way", "own"), [("friends", {"listed", "clock"}), ("screen", {"clock"}), ("bots", {"level"})]
 )
 def test_each_way_asks_only_for_what_it_needs(
-    served: Served, game: str, way: str, own: set[str]
+    house: House, game: str, way: str, own: set[str]
 ) -> None:
-    page = served.browser().get(f"/new/{game}?with={way}").text
+    page = house.browser().get(f"/new/{game}?with={way}").text
     fields = Fields(page).names
     assert fields & {"listed", "clock", "level"} == own
     assert any(name.startswith("name-") for name in fields) == (way != "bots")
@@ -62,11 +62,11 @@ def test_each_way_asks_only_for_what_it_needs(
 
 @pytest.mark.parametrize("way", list(WAYS))
 def test_the_form_as_it_is_sets_up_a_table_with_every_number_of_players(
-    served: Served, way: str
+    house: House, way: str
 ) -> None:
     for game in games().values():
         for seats in game.SEATS:
-            who = served.browser()
+            who = house.browser()
             values = Fields(who.get(f"/new/{game.NAME}?with={way}").text).values
             names = {f"name-{at}": f"Person {at}" for at in range(1, seats)}
             given = {"name": "Ann", "seats": str(seats)} | (names if way != "bots" else {})
@@ -105,8 +105,8 @@ def test_everybody_on_one_screen_has_a_name_of_their_own(
         plan(**{"with": "screen"}, **fields)
 
 
-def test_a_refused_form_comes_back_as_it_was_filled_in(served: Served) -> None:
-    who = served.browser()
+def test_a_refused_form_comes_back_as_it_was_filled_in(house: House) -> None:
+    who = house.browser()
     said = {
         **{"with": "screen", "seats": "4", "name": "Wilma", "clock": "live:10", "my-seat": "2"},
         **{"seat-0": "me", "seat-1": "here", "name-1": "Ben & <Jo>", "seat-2": "knight"},
@@ -128,8 +128,8 @@ def test_a_refused_form_comes_back_as_it_was_filled_in(served: Served) -> None:
     assert answer.status_code == 303
 
 
-def test_the_names_of_people_on_this_screen_are_there_next_time(served: Served) -> None:
-    who = served.browser()
+def test_the_names_of_people_on_this_screen_are_there_next_time(house: House) -> None:
+    who = house.browser()
     said = {"with": "screen", "seats": "3", "seat-0": "me", "name": "Ann"}
     who.post("/new/blazon", data=said | {"name-1": "Bea|Bö", "name-2": "Cat"})
     fields = Fields(who.get("/new/kings_blade?with=screen").text).values
@@ -138,18 +138,18 @@ def test_the_names_of_people_on_this_screen_are_there_next_time(served: Served) 
 
 @pytest.mark.parametrize(("way", "is_listed"), [("friends", True), ("screen", False)])
 def test_only_a_table_that_anybody_may_join_is_listed(
-    served: Served, way: str, is_listed: bool
+    house: House, way: str, is_listed: bool
 ) -> None:
-    who, named = served.browser(), {"friends": "Listed Ann", "screen": "Hidden Ann"}[way]
+    who, named = house.browser(), {"friends": "Listed Ann", "screen": "Hidden Ann"}[way]
     said = {"with": way, "seats": "2", "seat-0": "me", "name": named, "name-1": "Bea"}
     at = who.post("/new/heraldry", data=said | ({"listed": "on"} if is_listed else {}))
     assert at.status_code == 303
-    stranger = served.browser()
+    stranger = house.browser()
     assert (named in stranger.get("/").text) == is_listed
 
 
-def test_play_now_needs_no_name_and_meets_a_person(served: Served) -> None:
-    who = served.browser()
+def test_play_now_needs_no_name_and_meets_a_person(house: House) -> None:
+    who = house.browser()
     answer = who.post("/play", data={"game": "heraldry"})
     assert answer.status_code == 303
     page = unescape(who.get(answer.headers["location"]).text)
@@ -158,13 +158,13 @@ def test_play_now_needs_no_name_and_meets_a_person(served: Served) -> None:
     assert met[0].line in page
 
 
-def test_a_second_person_of_the_same_name_cannot_join_on_the_same_device(served: Served) -> None:
-    who = served.browser()
+def test_a_second_person_of_the_same_name_cannot_join_on_the_same_device(house: House) -> None:
+    who = house.browser()
     said = {"with": "friends", "seats": "2", "seat-0": "me", "name": "Ann"}
     at = who.post("/new/heraldry", data=said).headers["location"]
     answer = who.post(f"{at}/join", data={"seat": "1", "name": "ann"})
     assert "Two people on this screen" in unescape(shown(who, answer, at))
-    other = served.browser()  # somebody else may be called the same
+    other = house.browser()  # somebody else may be called the same
     assert other.post(f"{at}/join", data={"seat": "1", "name": "Ann"}).status_code == 303
 
 

@@ -9,20 +9,14 @@ import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from tests.web.house import House
 from tests.web.pages.test_every_page import Reader
-from tests.web.serving import Served, serving
+from tests.web.serving import Served
 from tests.web.test_bad_input import check_clear, check_headers
 
 MARKUP = "<script>alert('1')</script>"
 ATTRIBUTE = "\"><img src=x onerror=x>'"
 GAMES = ("heraldry", "kings_blade", "blazon")
-
-
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with serving(tmp_path_factory.mktemp("served")) as served:
-        yield served
-        assert '"broken"' not in served.log(), "no mistake of ours anywhere"
 
 
 @contextmanager
@@ -50,13 +44,13 @@ def check_page(answer: httpx.Response) -> str:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_no_page_has_a_script_of_its_own_and_names_are_text(served: Served, game: str) -> None:
-    ann, bob = served.browser(), served.browser()
+def test_no_page_has_a_script_of_its_own_and_names_are_text(house: House, game: str) -> None:
+    ann, bob = house.browser(), house.browser()
     at = new_table(ann, game, MARKUP)
     gathering = check_page(ann.get(at))
     assert "alert(&#39;1&#39;)" in gathering
     assert bob.post(f"{at}/join", data={"seat": "1", "name": ATTRIBUTE}).status_code == 303
-    for who in (ann, bob, served.browser()):
+    for who in (ann, bob, house.browser()):
         page = check_page(who.get(at))
         assert MARKUP in unescape(page)
         for key in re.findall(r'name="pick" value="([^"]+)"', page)[::4]:
@@ -77,8 +71,8 @@ def test_no_page_has_a_script_of_its_own_and_names_are_text(served: Served, game
     assert MARKUP in unescape(over)
 
 
-def test_several_people_on_one_device_have_names_that_are_text(served: Served) -> None:
-    ann = served.browser()
+def test_several_people_on_one_device_have_names_that_are_text(house: House) -> None:
+    ann = house.browser()
     at = new_table(ann, "kings_blade", MARKUP, "here")
     page = check_page(ann.get(at))
     assert 'id="lift"' in page

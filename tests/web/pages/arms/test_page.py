@@ -184,10 +184,10 @@ def check_texts(texts: list[str], language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_ten_thousand_typed_texts_in_all_are_never_markup(language: str) -> None:
+def test_three_thousand_typed_texts_in_all_are_never_markup(language: str) -> None:
     rng = random.Random(f"page, all {language}")
     with speaking(language):
-        check_texts([random_text(rng, language) for _ in range(3_400)], language)
+        check_texts([random_text(rng, language) for _ in range(1_000)], language)
 
 
 @pytest.mark.parametrize("text", HOSTILE, ids=lambda text: text[:20])

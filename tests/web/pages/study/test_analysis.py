@@ -23,7 +23,6 @@ def server(tmp_path: Path, serve: Serve, monkeypatch: pytest.MonkeyPatch) -> Run
         tmp_path,
         [
             finished("heraldry", BOTS, "over", 2, ONE_ROUND),
-            finished("heraldry", BOTS, "runs", 3, ONE_ROUND, acts=3),
             finished("kings_blade", ("greedy", "uniform"), "blade", 3, {"turn_limit": 6}),
         ],
     )
@@ -121,20 +120,6 @@ def test_a_replay_shows_the_curve_and_the_decision(
     assert "actions</summary>" in decision["html"]
     if marks:
         assert "Better: " in decision["html"]
-
-
-@pytest.mark.parametrize("method", ["GET", "POST"])
-def test_a_running_match_is_refused_with_a_sentence(
-    server: Running, browser: Browsers, program: Programs, method: str
-) -> None:
-    visitor = browser(server).http
-    answer = visitor.request(method, "/t/runs/analysis", data={} if method == "POST" else None)
-    assert answer.status_code == 400
-    assert "Only a match that is over can be analysed." in answer.text
-    assert "study-analysis" not in visitor.get("/t/runs/replay").text
-    told = program(server).http.request(method, "/api/tables/runs/analysis")
-    assert told.status_code == 400
-    assert told.json()["why"] == "Only a match that is over can be analysed."
 
 
 def test_programs_get_it_as_json(server: Running, program: Programs) -> None:

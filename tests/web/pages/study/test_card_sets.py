@@ -15,7 +15,7 @@ from kingofarms.web.model.command import Act
 from ...house import Guest, House
 from .bringing import alert, bring_cards, multipart, own_files, upload
 
-MUTATIONS = 300
+MUTATIONS = 120
 VALUES = ("", "0", "99", "-1", "x", '"', "blade", "points 9", "é", "\x07", "<i>", "ours")
 
 

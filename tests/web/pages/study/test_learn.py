@@ -1,6 +1,7 @@
 """Learn pages and guided matches, without a script: pages, forms, what is kept and what is not."""
 
 import re
+from collections.abc import Iterator
 from html import unescape
 
 import pytest
@@ -8,6 +9,8 @@ import pytest
 from kingofarms.engine.words import languages
 from kingofarms.games import games
 from kingofarms.study.lessons.lesson import lesson_of
+from kingofarms.web.database.connection import sqlite_url
+from tests.web.conftest import servers
 from tests.web.house import Guest, House
 from tests.web.running import Browser, Browsers, Running, Serve, seq_of, until
 
@@ -46,9 +49,11 @@ def act(who: Browser, name: str, action: str, page: str) -> str:
     return who.page(name) if answer.status_code == 303 else answer.text
 
 
-@pytest.fixture
-def server(sqlite: str, serve: Serve) -> Running:
-    return serve(sqlite)
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """One for all tests of this file that do not stop it."""
+    with servers() as serve:
+        yield serve(sqlite_url(tmp_path_factory.mktemp("learn")))
 
 
 @pytest.fixture
@@ -159,8 +164,10 @@ def test_a_guided_match_is_private_and_teaches_nobody_else(
 
 
 def test_a_guided_match_survives_a_new_start_of_the_server(
-    sqlite: str, serve: Serve, server: Running, ann: Browser
+    sqlite: str, serve: Serve, browser: Browsers
 ) -> None:
+    server = serve(sqlite)
+    ann = browser(server)
     name = begin(ann, "kings_blade")
     lesson = lesson_of("kings_blade")
     assert lesson

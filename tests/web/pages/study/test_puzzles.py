@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from datetime import date, timedelta
+from functools import cache
 from html import unescape
 from pathlib import Path
 from urllib.parse import quote_plus
@@ -29,8 +30,9 @@ EVERY_GAME = pytest.mark.parametrize("name", GAMES)
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """Puzzles are made here at once, in this process."""
+    """Puzzles are made here at once, in this process, and each once."""
 
+    @cache
     def make(_self: Puzzles, game: str, name: str) -> Future[Puzzle]:
         future: Future[Puzzle] = Future()
         future.set_result(make_named(game, name))

@@ -5,14 +5,14 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from kingofarms.engine.match.entries import Concede
 from kingofarms.engine.rules.chance import generator
 from kingofarms.engine.scene import Thing
-from kingofarms.engine.words import _, speaking
+from kingofarms.engine.words import speaking
 from kingofarms.web.model.table import Table
-from kingofarms.web.shell.render import draw_once, environment
+from kingofarms.web.shell.render import environment
 from kingofarms.web.table.choices import Plays
 from kingofarms.web.table.drawing import Drawer, fresh_keys, stop_of, travels_of
 from kingofarms.web.table.fragment import TableRequest, table_fragment
@@ -54,44 +54,6 @@ def test_what_is_on_a_thing_is_escaped_unless_it_is_markup() -> None:
     draw = Drawer(THINGS, Plays(THINGS, []))
     assert "<b>5</b>" in draw("hand-5", "card", caller=lambda: Markup("<b>5</b>"))
     assert "&lt;b&gt;5" in draw("hand-5", "card", "<b>5</b>")
-
-
-def counting(name: str) -> tuple[Callable[..., Markup], list[object]]:
-    """Something that draws like a template's macro, and what it was called with."""
-    calls: list[object] = []
-
-    def draw(*arguments: object) -> Markup:
-        calls.append(arguments)
-        return Markup(f"{name} {arguments} {_('Undo')}")
-
-    return draw, calls
-
-
-def test_a_macro_draws_the_same_once() -> None:
-    (card, drawn), (other, drawn_by_other) = counting("card"), counting("card")
-    with speaking("en"):
-        assert draw_once(card, 5) == draw_once(card, 5)
-        assert drawn == [(5,)]
-        assert draw_once(card, 6) != draw_once(card, 5)
-        assert drawn == [(5,), (6,)]
-        assert draw_once(other, 5) == draw_once(card, 5)
-        assert drawn_by_other == [(5,)], "another macro of the same name"
-
-
-def test_each_language_is_drawn_for_itself() -> None:
-    card, drawn = counting("card")
-    with speaking("en"):
-        english = draw_once(card, 5)
-    with speaking("de"):
-        assert draw_once(card, 5) != english
-    with speaking("en"):
-        assert draw_once(card, 5) == english
-    assert len(drawn) == 2
-
-
-def test_text_and_markup_that_are_equal_are_drawn_apart() -> None:
-    with speaking("en"):
-        assert [draw_once(escape, "<b>"), draw_once(escape, Markup("<b>"))] == ["&lt;b&gt;", "<b>"]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -5,11 +5,11 @@ from html import unescape
 
 import pytest
 
-from tests.web.serving import Served
+from tests.web.house import House
 
 
-def test_who_waits_without_a_script_looks_again_and_who_is_to_play_does_not(served: Served) -> None:
-    ann, ben = served.browser(), served.browser()
+def test_who_waits_without_a_script_looks_again_and_who_is_to_play_does_not(house: House) -> None:
+    ann, ben = house.browser(), house.browser()
     at = ann.post(
         "/new/heraldry", data={"seats": "2", "seat-0": "me", "seat-1": "open", "name": "Ann"}
     ).headers["location"]
@@ -32,17 +32,17 @@ def test_who_waits_without_a_script_looks_again_and_who_is_to_play_does_not(serv
     ],
 )
 def test_take_backs_are_chosen_in_the_form_and_the_page_says_so(
-    served: Served, choice: dict[str, str], words: str
+    house: House, choice: dict[str, str], words: str
 ) -> None:
-    ann = served.browser()
+    ann = house.browser()
     said = {"seats": "2", "seat-0": "me", "seat-1": "squire", "name": "Ann"}
     answer = ann.post("/new/kings_blade", data=said | choice)
     page = ann.get(answer.headers["location"]).text if answer.status_code == 303 else answer.text
     assert words in unescape(page)
 
 
-def test_where_nothing_is_hidden_there_are_no_take_backs_to_choose(served: Served) -> None:
-    ann = served.browser()
+def test_where_nothing_is_hidden_there_are_no_take_backs_to_choose(house: House) -> None:
+    ann = house.browser()
     pages = {
         game: ann.get(f"/new/{game}?with=bots").text
         for game in ("heraldry", "kings_blade", "blazon")
@@ -62,24 +62,24 @@ def test_where_nothing_is_hidden_there_are_no_take_backs_to_choose(served: Serve
     ],
 )
 def test_whoever_joins_is_told_what_is_agreed(
-    served: Served, choice: dict[str, str], words: str
+    house: House, choice: dict[str, str], words: str
 ) -> None:
     said = {"seats": "2", "seat-0": "me", "seat-1": "open", "name": "Ann", **choice}
-    at = served.browser().post("/new/blazon", data=said).headers["location"]
-    page = served.browser().get(at).text
+    at = house.browser().post("/new/blazon", data=said).headers["location"]
+    page = house.browser().get(at).text
     assert words in page
     assert '<dl class="agreed">' in page
 
 
-def test_without_a_script_the_owner_of_a_part_can_begin_without_it(served: Served) -> None:
+def test_without_a_script_the_owner_of_a_part_can_begin_without_it(house: House) -> None:
     """A form with a commitment, as the lobby's script fills it in; then no script at the table."""
-    ann = served.browser()
+    ann = house.browser()
     play = {"game": "heraldry", "bot": "uniform", "commitment": "0" * 64}
     at = ann.post("/play", data=play).headers["location"]
     page = ann.get(at).text
     assert "Shuffling: every player adds a part" in page
     assert f'action="{at}/leave-out"' in page
-    watching = served.browser().get(at).text
+    watching = house.browser().get(at).text
     assert "Waiting for Guest&#39;s part" in watching
     assert "/leave-out" not in watching
     assert ann.post(f"{at}/leave-out", data={"seat": "0"}).status_code == 303
@@ -88,8 +88,8 @@ def test_without_a_script_the_owner_of_a_part_can_begin_without_it(served: Serve
     assert "Guest&#39;s part was left out." in page
 
 
-def test_a_commitment_that_is_none_is_refused_before_anything_is_created(served: Served) -> None:
-    ann = served.browser()
+def test_a_commitment_that_is_none_is_refused_before_anything_is_created(house: House) -> None:
+    ann = house.browser()
     for path, fields in (
         ("/play", {"game": "heraldry"}),
         ("/new/heraldry", {"seats": "2", "seat-0": "me", "seat-1": "page", "name": "Ann"}),
@@ -101,9 +101,9 @@ def test_a_commitment_that_is_none_is_refused_before_anything_is_created(served:
 
 
 def test_a_script_with_an_open_socket_is_told_the_number_alone_and_a_refusal_whole(
-    served: Served,
+    house: House,
 ) -> None:
-    ann = served.browser()
+    ann = house.browser()
     new = {"seats": "2", "seat-0": "me", "seat-1": "me", "name": "Ann"}
     at = ann.post("/new/heraldry", data=new).headers["location"]
     script = {"Accept": "application/json", "Prefer": "return=minimal"}

@@ -8,7 +8,7 @@ from starlette.datastructures import Headers
 
 from kingofarms.games import games
 from kingofarms.web.table.notes import MOST, coached_in, with_table
-from tests.web.serving import Served
+from tests.web.house import House
 
 TIP = re.compile(r"Tip (\d) of (\d)")
 
@@ -35,8 +35,8 @@ def test_every_game_has_three_hints(name: str) -> None:
     assert len(games()[name].COACH) == 3
 
 
-def test_a_hint_at_each_of_the_first_three_turns(served: Served) -> None:
-    ann = served.browser()
+def test_a_hint_at_each_of_the_first_three_turns(house: House) -> None:
+    ann = house.browser()
     table = begin(ann)
     page = ann.get(table).text
     shown = []
@@ -47,8 +47,8 @@ def test_a_hint_at_each_of_the_first_three_turns(served: Served) -> None:
     assert shown == sorted(shown, key=lambda number: number or 9), "one after another, then none"
 
 
-def test_a_mark_says_that_there_is_a_tip_only_where_there_is_one(served: Served) -> None:
-    ann = served.browser()
+def test_a_mark_says_that_there_is_a_tip_only_where_there_is_one(house: House) -> None:
+    ann = house.browser()
     table = begin(ann)
     page = ann.get(table).text
     assert 'class="tip-mark"' in page
@@ -59,23 +59,23 @@ def test_a_mark_says_that_there_is_a_tip_only_where_there_is_one(served: Served)
     assert 'class="tip-mark"' not in picked
 
 
-def test_the_second_match_has_none(served: Served) -> None:
-    ann = served.browser()
+def test_the_second_match_has_none(house: House) -> None:
+    ann = house.browser()
     assert TIP.search(ann.get(begin(ann)).text)
     assert not TIP.search(ann.get(begin(ann)).text)
 
 
-def test_they_can_be_sent_away(served: Served) -> None:
-    ann = served.browser()
+def test_they_can_be_sent_away(house: House) -> None:
+    ann = house.browser()
     table = begin(ann)
     assert TIP.search(ann.get(table).text)
     ann.post(f"{table}/no-coach", data={})
     assert not TIP.search(ann.get(table).text)
 
 
-def test_a_watcher_gets_none(served: Served) -> None:
-    ann = served.browser()
-    assert not TIP.search(served.browser().get(begin(ann)).text)
+def test_a_watcher_gets_none(house: House) -> None:
+    ann = house.browser()
+    assert not TIP.search(house.browser().get(begin(ann)).text)
 
 
 @pytest.mark.parametrize("text", ["", "x", "heraldry", "a.b:" * 500, "heraldry.<b>"])
