@@ -11,7 +11,7 @@ from typing import Any
 from bench.measuring.matches import duel, wilson
 from kingofarms.games import game_named
 from kingofarms.games.blazon.options import EDITIONS
-from kingofarms.games.blazon.rules.ending import (
+from kingofarms.games.blazon.rules.scoring import (
     DISTINCTION,
     FULL,
     HERALDS,

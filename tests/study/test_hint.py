@@ -11,7 +11,7 @@ from kingofarms.bots.search.memory import Decision
 from kingofarms.engine.game.game import Game, games
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.words import speaking
-from kingofarms.games.blazon.rules.ending import DISTINCTION
+from kingofarms.games.blazon.rules.scoring import DISTINCTION
 from kingofarms.study.following import Following, Seen, following
 from kingofarms.study.hint import (
     Hint,

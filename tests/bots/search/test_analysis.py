@@ -23,7 +23,7 @@ from kingofarms.engine.game.game import Game, games
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.rules.cache_folder import UNCOMPILED
 from kingofarms.engine.rules.chance import generator
-from kingofarms.games.blazon.rules.ending import DISTINCTION, HERALDS, PRESTIGE, TRACK
+from kingofarms.games.blazon.rules.scoring import DISTINCTION, HERALDS, PRESTIGE, TRACK
 
 pytestmark = pytest.mark.slow  # as in `test_search.py`
 

@@ -47,7 +47,7 @@ EDITS: list[tuple[str, str, str, set[str]]] = [
     ("games/kings_blade/rules/state.py", "ANY = 4", "ANY = 5", BLADE),
     ("games/kings_blade/taste.py", "SPITE = 5", "SPITE = 6", BLADE),
     ("games/blazon/rules/terms.py", "MOST_VALUE = 7", "MOST_VALUE = 8", BLAZON),
-    ("games/blazon/rules/showing.py", "TYPES_MISSING, MARKS", "MARKS_MISSING, TYPES", BLAZON),
+    ("games/blazon/rules/scoring.py", "TYPES_MISSING, MARKS", "MARKS_MISSING, TYPES", BLAZON),
     ("games/blazon/taste.py", "", "WEIGHT = 7", BLAZON),
     ("engine/rules/loops.py", "actions += 1", "actions += 2", EVERY),
     ("engine/rules/told.py", "TOLD = 24", "TOLD = 25", EVERY),
@@ -107,7 +107,7 @@ def test_an_edit_recompiles_the_games_that_depend_on_it(at: int, found: Any) -> 
 
 
 def test_a_module_is_followed_to_all_that_it_imports() -> None:
-    found = sources.imported_by("kingofarms.games.blazon.rules.showing")
+    found = sources.imported_by("kingofarms.games.blazon.rules.turn")
     assert "kingofarms.games.blazon.rules.placing" in found, "what it imports"
     assert "kingofarms.games.blazon.rules.terms" in found, "and what that imports"
     assert "kingofarms.games.blazon.rules.setup" not in found

@@ -18,7 +18,7 @@ from kingofarms.engine.rules.told import Event, events
 from kingofarms.engine.terms.terms import Agreed, Value
 from kingofarms.games.blazon import game, position
 from kingofarms.games.blazon.options import agree
-from kingofarms.games.blazon.rules.ending import outcome
+from kingofarms.games.blazon.rules.scoring import outcome
 from kingofarms.games.blazon.rules.secrets import hide
 from kingofarms.games.blazon.rules.setup import setup
 from kingofarms.games.blazon.rules.state import (
@@ -35,7 +35,7 @@ from kingofarms.games.blazon.rules.state import (
 )
 from kingofarms.games.blazon.rules.terms import BOTTOM, CARDS, OPEN, TOP
 from kingofarms.games.blazon.rules.turn import apply, begin_turn, is_over, legal_actions
-from kingofarms.games.blazon.text.notation import written_names, written_space
+from kingofarms.games.blazon.text.cards import written_names, written_space
 
 GROUPINGS = {"open": OPEN, "top": TOP, "bottom": BOTTOM}
 # On the shield of a fifth player who does not play: out of the game.

@@ -3,7 +3,7 @@
 import pytest
 
 from kingofarms.games.blazon.rules.state import PHASE, E
-from tests.games.blazon.turns import NONE, acquire, blazon_lion, knight, scoring
+from tests.games.blazon.turns import NONE, acquire, knight, scoring
 
 
 def test_b20_a_distinction_is_claimed_if_all_it_asks_for_is_visible() -> None:
@@ -126,14 +126,6 @@ def test_b20_the_top_marker_is_taken() -> None:
     assert [int(table.state.claimed[0, seat]) for seat in order] == [1, 2, 3, 4, 5]
     worths = [int(table.sheet().points[seat, 1]) for seat in order]
     assert worths == [7, 5, 3, 2, 1]
-
-
-def test_b20_it_may_be_claimed_in_the_turn_of_the_placement() -> None:
-    table = scoring()
-    table.blazon(0, {"1.1": "gyronny", "1.2": "vert 2 virtue"}, "1 top")
-    table.turn_up("questing", *NONE[:4])
-    blazon_lion(table)
-    assert table.legal() == ["claim questing", "decline"]
 
 
 # B21.

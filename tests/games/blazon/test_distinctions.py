@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from kingofarms.games.blazon.content.folder import read_content
-from kingofarms.games.blazon.rules.terms import AUGMENTATIONS, DEVICES, TYPES
-from tests.games.blazon.files import changed, line_of, ours, refusal, written
+from kingofarms.games.blazon.rules.terms import AUGMENTATIONS, DEVICES
+from tests.games.blazon.files import changed, ours, refusal, written
 
 FILE = "distinctions.csv"
 DISTINCTIONS = read_content().distinctions
@@ -48,63 +48,6 @@ def test_b4_none_is_met_with_two_cards() -> None:
 @pytest.mark.parametrize("identical", ["name", "class"])
 def test_b4_all_can_be_met_on_both_layouts(layout: str, identical: str) -> None:
     assert read_content(layout=layout, identical_tincture=identical).distinctions == DISTINCTIONS
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "said"),
-    [
-        ("valiant,", ",", "name is empty."),
-        ("valiant,", "questing,", "there is a distinction called 'questing' above."),
-        (",tapfer,", ",,", "de is empty."),
-        (",dapper,", ",,", "nl is empty."),
-        ("attitude", "mood", f"elements names 'mood'; there are: {', '.join(TYPES)}."),
-        ("+ attitude", "+", f"elements names ''; there are: {', '.join(TYPES)}."),
-        (
-            "attitude",
-            "honourable ordinary",
-            "elements names 'honourable ordinary' twice; once is enough.",
-        ),
-        (
-            "attitude",
-            "attitude + charge + field",
-            "elements names 4 types; there may be 3 (B4).",
-        ),
-        (
-            "honourable ordinary + attitude,might,3",
-            ",,",
-            "elements and augmentation are empty; one must be filled in (B4).",
-        ),
-        (
-            ",might,",
-            ",star,",
-            "augmentation is 'star'; it must be one of estate, might, virtue, wealth, lineage.",
-        ),
-        (",might,3", ",,3", "count is filled in; then augmentation must be, too."),
-        (",might,3", ",might,", "count is empty."),
-        (",might,3", ",might,0", "count is '0'; it must be a whole number from 1 to 10."),
-        (",might,3", ",might,13", "count is '13'; it must be a whole number from 1 to 10."),
-        (",ours", ",his", "origin is 'his'; it must be one of attested, ours."),
-        (",ours", ",ours,more", "there must be 7 columns."),
-        (
-            "attitude",
-            "attitude + arrangement",
-            "no full shield of shield.csv has honourable ordinary, attitude, arrangement together; "
-            "ask for less (B4).",
-        ),
-        (
-            ",might,3",
-            ",might,10",
-            "count is '10'; a full shield of shield.csv with what is asked has at most 9 might "
-            "(B4).",
-        ),
-    ],
-)
-def test_b4_a_complaint_names_file_line_and_what_would_be_right(
-    tmp_path: Path, old: str, new: str, said: str
-) -> None:
-    valiant = "valiant,tapfer,dapper,honourable ordinary + attitude,might,3,ours"
-    path = changed(tmp_path, FILE, valiant, valiant.replace(old, new, 1))
-    assert refusal(tmp_path) == f"{path}, line {line_of(FILE, 'valiant')}: {said}"
 
 
 def test_b4_what_is_impossible_on_one_layout_may_be_possible_on_another(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from kingofarms.games.blazon.rules.terms import (
     TINCTURE,
     TYPES,
 )
-from tests.games.blazon.files import changed, line_of, ours, refusal, written
+from tests.games.blazon.files import changed, ours, refusal, written
 
 FILE = "elements.csv"
 ELEMENTS = read_content().elements
@@ -130,72 +130,6 @@ def test_b3_the_elements_can_be_replaced(tmp_path: Path) -> None:
     content = read_content(tmp_path)
     assert "tyger" in [element["name"] for element in content.elements]
     assert content.said() != read_content().said()
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "said"),
-    [
-        ("lion,", ",", "name is empty."),
-        (",Löwe,", ",,", "de is empty."),
-        (",leeuw,", ", ,", "nl is empty."),
-        (",device,", ",beast,", "category is 'beast'; it must be one of tincture, device."),
-        (",device,", ",tincture,", "category is 'tincture'; with type charge it must be device."),
-        (
-            ",charge,",
-            ",beast,",
-            f"type is 'beast'; it must be one of {', '.join(TYPES)}.",
-        ),
-        (
-            ",charge,",
-            ",tincture,",
-            "category is 'device'; with type tincture it must be tincture.",
-        ),
-        (",charge,,", ",charge,metal,", "class is 'metal'; it must be empty on a device."),
-        (",5,", ",8,", "value is '8'; it must be a whole number from 1 to 7."),
-        (",5,", ",0,", "value is '0'; it must be a whole number from 1 to 7."),
-        (",5,", ",x,", "value is 'x'; it must be a whole number from 1 to 7."),
-        (
-            ",virtue,",
-            ",luck,",
-            "augmentation is 'luck'; it must be one of estate, might, virtue, wealth, lineage, "
-            "star.",
-        ),
-        (",ours", ",his", "origin is 'his'; it must be one of attested, ours."),
-        (",ours", "", "there must be 9 columns."),
-        ("lion,", "boar,", "there is a card of type charge called 'boar' above."),
-        ("lion,", "Boar,", "there is a card of type charge called 'Boar' above."),
-    ],
-)
-def test_b3_a_complaint_names_file_line_and_what_would_be_right(
-    tmp_path: Path, old: str, new: str, said: str
-) -> None:
-    lion = "lion,Löwe,leeuw,device,charge,,5,virtue,ours"
-    path = changed(tmp_path, FILE, lion, lion.replace(old, new, 1))
-    assert refusal(tmp_path) == f"{path}, line {line_of(FILE, 'lion')}: {said}"
-
-
-@pytest.mark.parametrize(
-    ("new", "said"),
-    [
-        ("or,Gold,goud,tincture,tincture,,2", "class is empty."),
-        (
-            "or,Gold,goud,tincture,tincture,wool,2",
-            "class is 'wool'; it must be one of metal, colour, fur.",
-        ),
-        (
-            "or,Gold,goud,tincture,tincture,colour,2",
-            "class is 'colour'; 'or' above has 'metal'.",
-        ),
-        ("Or,Gold,goud,tincture,tincture,metal,2", "name is 'Or'; 'or' above has 'or'."),
-        ("or,Gelb,goud,tincture,tincture,metal,2", "de is 'Gelb'; 'or' above has 'Gold'."),
-        ("or,Gold,geel,tincture,tincture,metal,2", "nl is 'geel'; 'or' above has 'goud'."),
-    ],
-)
-def test_b3_a_tincture_has_a_class_and_is_the_same_on_all_its_cards(
-    tmp_path: Path, new: str, said: str
-) -> None:
-    path = changed(tmp_path, FILE, "or,Gold,goud,tincture,tincture,metal,2", new)
-    assert refusal(tmp_path) == f"{path}, line {line_of(FILE, 'or,') + 1}: {said}"
 
 
 def test_b3_the_same_name_may_stand_for_devices_of_two_types(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from kingofarms.engine.rules.seats import NOBODY
-from kingofarms.games.blazon.rules.ending import (
+from kingofarms.games.blazon.rules.scoring import (
     DISTINCTION,
     FULL,
     HAND,

@@ -3,7 +3,7 @@
 import pytest
 
 from kingofarms.games.blazon.rules.state import DISCARDS, PHASE
-from tests.games.blazon.turns import NONE, acquire, knight, scoring
+from tests.games.blazon.turns import scoring
 
 SEVEN = ["barry", "paly", "bendy", "chequy", "lozengy", "gyronny", "fusily"]
 
@@ -43,18 +43,6 @@ def test_b24_with_7_nothing_is_discarded_and_markers_are_no_cards(
     table.act(*table.legal("finish"))
     assert len(table.hand(0)) == 7
     assert table.state.to_play == 1
-
-
-def test_b24_the_limit_holds_after_the_claim() -> None:
-    table = scoring()
-    knight(table)
-    table.turn_up("courtly", *NONE[:4])
-    table.hold(0, *[name for name in SEVEN if name != "gyronny"])
-    table.turn(0)
-    acquire(table)
-    assert table.state.phase == PHASE.CLAIM
-    table.act("claim courtly")
-    assert table.state.phase == PHASE.DISCARDING
 
 
 def test_b24_the_limit_holds_at_the_end_of_the_own_turn_alone() -> None:

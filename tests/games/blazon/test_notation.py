@@ -2,7 +2,7 @@
 
 from kingofarms.engine.words import speaking
 from kingofarms.games import game_named
-from kingofarms.games.blazon.text.notation import space_words, written_space
+from kingofarms.games.blazon.text.cards import space_words, written_space
 
 SPACES = range(9)  # of the usual shield
 

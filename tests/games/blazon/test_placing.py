@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from kingofarms.games.blazon.rules.ending import HERALDS, MAJORITY
+from kingofarms.games.blazon.rules.scoring import HERALDS, MAJORITY
 from kingofarms.games.blazon.rules.state import NO_CARD, ON_SHIELD, E
 from tests.games.blazon.files import changed, written
 from tests.games.blazon.tables import Table

@@ -6,7 +6,7 @@ import pytest
 
 from kingofarms.games.blazon.content.folder import read_content
 from kingofarms.games.blazon.content.shield import COLUMNS, MOST_TINCTURES, Shield
-from kingofarms.games.blazon.rules.terms import MOST_SPACES, TINCTURE, TYPES
+from kingofarms.games.blazon.rules.terms import MOST_SPACES, TINCTURE
 from tests.games.blazon.files import changed, refusal, written
 
 FILE = "shield.csv"
@@ -58,42 +58,6 @@ def test_b9_tinctures_differ_in_line_1_and_between_lines_2_and_3(layout: str) ->
     pairs = [(shield.spaces[a].line, shield.spaces[b].line) for a, b in shield.pairs]
     assert pairs == [("1", "1"), ("2", "3")]
     assert all(shield.spaces[at].takes_tinctures() for pair in shield.pairs for at in pair)
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "said"),
-    [
-        (
-            "2,1,honour",
-            "2,2,honour",
-            "line is '2' and space '2'; here must be line 1 space 4 or line 2 space 1 or foot "
-            "space 1.",
-        ),
-        (
-            "2,1,honour",
-            "4,1,honour",
-            "line is '4' and space '1'; here must be line 1 space 4 or line 2 space 1 or foot "
-            "space 1.",
-        ),
-        ("2,1,honour", ",1,honour", "line is empty."),
-        ("2,1,honour", "2,,honour", "space is empty."),
-        ("honourable ordinary", "ordinary", f"top is 'ordinary'; it must be one of {TYPES}."),
-        ("sub ordinary", "", "bottom is empty."),
-        ("sub ordinary", "sub", f"bottom is 'sub'; it must be one of {TYPES}."),
-        (
-            "sub ordinary,",
-            "sub ordinary,line 1 space 2",
-            "differs_from must be empty: the space takes no tinctures (B9).",
-        ),
-        ("sub ordinary,", "sub ordinary", "there must be 6 columns."),
-    ],
-)
-def test_b6_a_complaint_names_file_line_and_what_would_be_right(
-    tmp_path: Path, old: str, new: str, said: str
-) -> None:
-    path = changed(tmp_path, FILE, old, new)
-    said = said.replace(str(TYPES), ", ".join(TYPES))
-    assert refusal(tmp_path) == f"{path}, line 5: {said}"
 
 
 def test_b6_the_first_space_is_line_1_space_1_and_nothing_follows_the_foot(tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 """Taste is quick; here it is held to the same worked out at length, on the tables of matches."""
 
-from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from kingofarms.bots.bot import generators
@@ -8,10 +8,10 @@ from kingofarms.bots.by_name import bot_named
 from kingofarms.engine.game.game import game_named
 from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match
-from kingofarms.engine.rules.record import Array, new
+from kingofarms.engine.rules.record import new
 from kingofarms.games.blazon import taste
 from kingofarms.games.blazon.rules.placing import CANNOT, lay, ways
-from kingofarms.games.blazon.rules.scoring import marks_missing, types_missing
+from kingofarms.games.blazon.rules.scoring import AUGMENTATIONS, marks_missing, types_missing
 from kingofarms.games.blazon.rules.state import LYING, NO_CARD, PHASE, State
 from kingofarms.games.blazon.rules.terms import BY_CARD, OPEN
 
@@ -21,15 +21,18 @@ TERMS: Any = AGREED.record[0]
 Placement = tuple[int, int]  # a card and a space
 
 
-def tables() -> Iterator[Array]:
-    """The View of the seat to play, before each action of a few greedy matches."""
-    for number in range(8):
+@cache
+def tables() -> list[Any]:
+    """The View of the seat to play, before each action of two greedy matches."""
+    views = []
+    for number in (4, 6):
         match = Match(GAME, AGREED, 3, Stream(4, number))
         bot, rngs = bot_named("greedy", GAME, AGREED), generators(4, number, 3)
         while not match.is_over:
             view = match.view(match.to_play)
-            yield view
+            views.append(view[0])
             match.act(bot.choose(view, match.legal, rngs[match.to_play]))
+    return views
 
 
 def placements(state: Any, seat: int, cards: list[int]) -> list[Placement]:
@@ -55,15 +58,14 @@ def promised(state: Any, seat: int) -> int:
             missing = types + int(marks_missing(state, TERMS, seat, distinction))
             near = int(taste.NEAR[missing]) if missing < len(taste.NEAR) else 0
             total += near * int(TERMS.claim_worth[state.claim_count[k]])
-    marks = state.mark_count[seat, : taste.AUGMENTATIONS]
+    marks = state.mark_count[seat, :AUGMENTATIONS]
     return total + taste.A_MARK * sum(min(3, int(count)) for count in marks)
 
 
 def test_a_card_promises_what_the_shield_promises_more_once_it_lies() -> None:
     then: Any = new(State)
     seen = set()
-    for view in tables():
-        state: Any = view[0]
+    for state in tables():
         seat = int(state.to_play)
         before = promised(state, seat)
         for card, space in placements(state, seat, hand(state, seat)):
@@ -77,8 +79,7 @@ def test_a_card_promises_what_the_shield_promises_more_once_it_lies() -> None:
 
 
 def test_a_card_is_laid_on_its_best_space() -> None:
-    for view in tables():
-        state: Any = view[0]
+    for state in tables():
         seat = int(state.to_play)
         for card in hand(state, seat):
             worths = [
@@ -90,8 +91,7 @@ def test_a_card_is_laid_on_its_best_space() -> None:
 
 def test_a_herald_places_the_best_card_that_another_card_pays_for() -> None:
     gains = set()
-    for view in tables():
-        state: Any = view[0]
+    for state in tables():
         seat = int(state.to_play)
         cards = hand(state, seat)
         if state.phase == PHASE.MAIN and len(cards) > 1:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from kingofarms.engine.rules.seats import NOBODY
-from kingofarms.games.blazon.rules.ending import HAND, MARKER_NUMBER, MARKER_POINTS, PRESTIGE
+from kingofarms.games.blazon.rules.scoring import HAND, MARKER_NUMBER, MARKER_POINTS, PRESTIGE
 from tests.games.blazon.tables import Table
 
 

@@ -8,9 +8,9 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import speaking
 from kingofarms.games import game_named
 from kingofarms.games.blazon.browser.cards import face_of
-from kingofarms.games.blazon.text.cards import element_name
-from kingofarms.games.blazon.text.word_breaks import (
+from kingofarms.games.blazon.text.cards import (
     SOFT_HYPHEN,
+    element_name,
     lines_of,
     longest_part,
     our_parts,

@@ -12,7 +12,7 @@ from sqlalchemy import insert
 from kingofarms.arms import blazon
 from kingofarms.arms.code import decode, encode
 from kingofarms.engine.match.entries import Start
-from kingofarms.games.blazon.browser.shields import arms
+from kingofarms.games.blazon.browser.table import arms
 from kingofarms.web.database import schema
 from kingofarms.web.database.lobby import read_lists
 from kingofarms.web.database.past import read_bearers, read_past

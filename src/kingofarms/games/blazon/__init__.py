@@ -4,8 +4,8 @@ from kingofarms.engine.game.game import Game
 from kingofarms.engine.words import N_
 from kingofarms.games.blazon import lesson, options, position, rules, terminal
 from kingofarms.games.blazon.content.folder import OURS
-from kingofarms.games.blazon.rules.ending import PRESTIGE
-from kingofarms.games.blazon.text import actions, narration, notation, table, why_not
+from kingofarms.games.blazon.rules.scoring import PRESTIGE
+from kingofarms.games.blazon.text import actions, narration, table, why_not
 
 
 class Blazon(Game):
@@ -41,10 +41,7 @@ class Blazon(Game):
 
     rules = rules
     CONTENT = OURS
-    PARTS = (
-        *(options, notation, actions, why_not, narration, table),
-        *(terminal, position, lesson),
-    )
+    PARTS = (options, actions, why_not, narration, table, terminal, position, lesson)
 
 
 game = Blazon()

@@ -7,7 +7,6 @@ from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.games.blazon.rules.state import LYING
 from kingofarms.games.blazon.text import cards
-from kingofarms.games.blazon.text.notation import written_names
 
 
 def lesson_facts(view: Any, names: Sequence[str], agreed: Agreed) -> Mapping[str, str]:
@@ -25,7 +24,7 @@ def lesson_facts(view: Any, names: Sequence[str], agreed: Agreed) -> Mapping[str
 def printed_facts(agreed: Agreed) -> Iterator[tuple[str, str]]:
     """What is printed on the cards: `lion`, `lion value`, `azure 3 virtue`."""
     elements = agreed.content["elements"]
-    for card, written in enumerate(written_names(agreed)):
+    for card, written in enumerate(cards.written_names(agreed)):
         yield written, cards.capitalised(cards.element_name(card, agreed))
         yield f"{written} value", str(elements[card]["value"])
         yield f"{written} type", _(elements[card]["type"])

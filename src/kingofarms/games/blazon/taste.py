@@ -11,12 +11,10 @@ import numpy as np
 from kingofarms.engine.rules.compiled import compiled, inlined
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.games.blazon.rules.placing import CANNOT, ways
-from kingofarms.games.blazon.rules.scoring import STAR
+from kingofarms.games.blazon.rules.scoring import AUGMENTATIONS, STAR
 from kingofarms.games.blazon.rules.state import LYING, NO_CARD, PHASE, TENS, A, split
-from kingofarms.games.blazon.rules.terms import AUGMENTATIONS as AUGMENTATION_NAMES
 from kingofarms.games.blazon.rules.terms import BY_CARD
 
-AUGMENTATIONS = len(AUGMENTATION_NAMES)
 POINT = 10
 FREE = 5_000  # what costs no main action is done before it
 IN_HAND = 5  # a card's value in hand: two of it make a point, one placed and one paid

@@ -13,7 +13,6 @@ from kingofarms.engine.words import _
 from kingofarms.games.blazon.rules.state import LYING, NO_CARD, TENS
 from kingofarms.games.blazon.rules.terms import MARKS, TYPES
 from kingofarms.games.blazon.text import cards
-from kingofarms.games.blazon.text.notation import space_words
 
 SEAT_COLOURS = ("bright_red", "bright_blue", "bright_green", "bright_yellow", "bright_magenta")
 LABEL, CELL = 16, 27
@@ -187,7 +186,7 @@ def _shield(seat: int, view: Any, agreed: Agreed) -> list[str]:
         if not agreed.terms.alike[at]:
             label += f" ({_(cards.GROUPING_WORDS[grouping])})"
         heads = [
-            f"{space_words(space, agreed)} {cards.takes_words(space, grouping, agreed)}"
+            f"{cards.space_words(space, agreed)} {cards.takes_words(space, grouping, agreed)}"
             for space in there
         ]
         lying = [_lying(int(view.shield[seat, space]), view, agreed) for space in there]

@@ -19,8 +19,13 @@ from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.games.blazon.rules.state import NO_CARD, E
 from kingofarms.games.blazon.rules.terms import MARKS, STAR, TINCTURE
-from kingofarms.games.blazon.text.cards import capitalised, element_name
-from kingofarms.games.blazon.text.word_breaks import lines_of, longest_part, with_soft_hyphens
+from kingofarms.games.blazon.text.cards import (
+    capitalised,
+    element_name,
+    lines_of,
+    longest_part,
+    with_soft_hyphens,
+)
 
 LONG_NAME, LONG_WORD = 20, 13  # signs that fit in three lines, and in one
 LINES, ROOM = 3, 10  # lines of a name on a small card, and signs in one of them

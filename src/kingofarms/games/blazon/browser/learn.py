@@ -9,11 +9,10 @@ from kingofarms.arms import Arms, draw, read_shield
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.games.blazon.browser.cards import face_of
-from kingofarms.games.blazon.browser.shields import arms
-from kingofarms.games.blazon.browser.table import distinction, space_html
-from kingofarms.games.blazon.browser.things import held_by
+from kingofarms.games.blazon.browser.table import arms, distinction, space_html
 from kingofarms.games.blazon.rules.state import LYING, NO_CARD
 from kingofarms.games.blazon.rules.terms import TOP
+from kingofarms.games.blazon.text.cards import held_by
 
 PAYING, PAID, END = 6, 7, 13  # steps of the lesson whose tables are shown
 

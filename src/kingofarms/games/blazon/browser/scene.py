@@ -1,19 +1,25 @@
 """Blazon in the browser: the scene, what is seen to move, and cards shown large by their number."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
+from kingofarms.arms import draw
 from kingofarms.engine.rules.told import Event
-from kingofarms.engine.scene import GOAL, ORIGIN, Card, Scene, Travel
+from kingofarms.engine.scene import GOAL, HIGH, ORIGIN, WIDE, Card, Scene, Travel
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_
-from kingofarms.games.blazon.browser import cards, learn, prompt, shields, table, things, tray
+from kingofarms.games.blazon.browser import cards, decision, learn, table, things
 from kingofarms.games.blazon.rules.state import DISCARDS, NO_CARD, E
 from kingofarms.games.blazon.rules.terms import CATEGORIES, TYPES
 from kingofarms.games.blazon.text.cards import card_lines, card_phrase
 
 SHOWN = ("field", "tincture", "charge", "attitude", "honourable ordinary")  # in the lobby
+
+# Of the drawing for sharing.
+RATIO = 485 / 400  # a shield is so much higher than wide
+LARGE, SMALL, GAP = 335, 165, 24  # widths, and what is left between shields
+ID = re.compile(r'(id="|url\(#|href="#)')
 
 
 def markers(event: Event) -> Iterator[Travel]:
@@ -42,7 +48,7 @@ class BlazonScene(Scene):
 
     KEYS = {"t": N_("the deck of tinctures"), "d": N_("the deck of devices")}
 
-    PARTS = (things, table, prompt, tray, cards, shields, learn)
+    PARTS = (things, table, decision, cards, learn)
 
     def travels(self, event: Event, seat: int, agreed: Agreed) -> Iterator[Travel]:
         """Cards go between decks, display, hands, shields and discards; markers go to players."""
@@ -78,6 +84,11 @@ class BlazonScene(Scene):
     def is_detail(self, event: Event) -> bool:
         """The shield shows beside each line which spaces it has."""
         return event.kind == E.GROUPING
+
+    def builder(self, events: Sequence[Event]) -> int | None:
+        """The seat that has placed a card; None if nobody has."""
+        placed = [event.seat for event in events if event.kind == E.PLACE]
+        return placed[-1] if placed else None
 
     def card(self, number: str, view: Any, agreed: Agreed) -> Card | None:
         """The card with that number."""
@@ -123,12 +134,32 @@ class BlazonScene(Scene):
         """The most valuable card of each of these types."""
         return [cards.face_of(dearest(kind, agreed), agreed) for kind in SHOWN]
 
+    def drawing(self, view: Any, winners: Sequence[int], agreed: Agreed) -> str:
+        """For sharing: the winner's shield, the largest, and the others' in a column beside it."""
+        first = winners[0] if winners else 0
+        others = [seat for seat in range(int(view.seats)) if seat != first]
+        room = (HIGH - GAP * (len(others) - 1)) / len(others) / RATIO
+        small = min(SMALL, room)
+        left = (WIDE - LARGE - GAP - small) / 2
+        pieces = [placed(view, first, agreed, left, (HIGH - LARGE * RATIO) / 2, LARGE)]
+        column = len(others) * (small * RATIO + GAP) - GAP
+        for at, seat in enumerate(others):
+            top = (HIGH - column) / 2 + at * (small * RATIO + GAP)
+            pieces.append(placed(view, seat, agreed, left + LARGE + GAP, top, small))
+        return "".join(pieces)
+
 
 def dearest(kind: str, agreed: Agreed) -> int:
     """The most valuable card of a type."""
     elements = agreed.content["elements"]
     of_type = [at for at, each in enumerate(elements) if each["type"] == kind]
     return max(of_type, key=lambda at: int(elements[at]["value"]))
+
+
+def placed(view: Any, seat: int, agreed: Agreed, x: float, y: float, wide: float) -> str:
+    """A seat's arms at that place of a drawing, where what has a name gets one of its own."""
+    picture = ID.sub(rf"\1seat-{seat}-", draw(table.arms(view, seat, agreed), width=round(wide)))
+    return picture.replace("<svg ", f'<svg x="{x:.0f}" y="{y:.0f}" ', 1)
 
 
 scene = BlazonScene()

@@ -7,18 +7,19 @@ from typing import Any, NamedTuple
 import numpy as np
 from markupsafe import Markup
 
+from kingofarms.arms import Arms, read_shield
 from kingofarms.engine.memo import memo, memo_in_object
 from kingofarms.engine.rules.seats import NOBODY, UNSEEN
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _, ngettext
 from kingofarms.games.blazon.browser.cards import Sign, drawn, face_of, mark_of, sign_of
-from kingofarms.games.blazon.browser.shields import Lying, arms, shields
-from kingofarms.games.blazon.browser.things import held_by
-from kingofarms.games.blazon.rules.showing import show_standing
+from kingofarms.games.blazon.rules.scoring import show_standing
 from kingofarms.games.blazon.rules.state import CATEGORIES, DISPLAY_FROM, LYING, NO_CARD, TENS
 from kingofarms.games.blazon.rules.terms import AUGMENTATIONS, BOTTOM, MARKS, NO_MARK, OPEN, TYPES
 from kingofarms.games.blazon.text import cards
-from kingofarms.games.blazon.text.notation import space_words
+
+# Of each space how its line is grouped (B8), and the cards there, the visible one first.
+Lying = tuple[tuple[int, tuple[int, ...]], ...]
 
 NEAR_LIMIT = 5  # rounds before the last in which the limit is shown
 
@@ -142,9 +143,9 @@ def player(
     """A player as the viewer sees them: score, markers and shield, and what is seen of the hand."""
     is_own = seat == viewer
     elements = agreed.content["elements"]
-    held = held_by(view, seat) if is_own else []
+    held = cards.held_by(view, seat) if is_own else []
     is_seen = not is_own and bool(view.hand_worth[seat] != UNSEEN)  # after the match
-    known = held_by(view, seat) if is_seen else cards.seen_in_hand(seat, view)
+    known = cards.held_by(view, seat) if is_seen else cards.seen_in_hand(seat, view)
     held.sort(key=lambda card: (TYPES.index(elements[card]["type"]), elements[card]["value"], card))
     return {
         "seat": seat,
@@ -197,6 +198,40 @@ def counts(seat: int, view: Any, agreed: Agreed) -> list[Count]:
     return [Count(mark_of(at), count, bool(leads[at])) for at, count in enumerate(seen) if count]
 
 
+# Shields.
+
+
+@memo_in_object
+def shields(view: Any, agreed: Agreed) -> list[Lying]:
+    """All that each seat's shield shows; in plain lists, as a record is read slowly."""
+    below, line_of = view.below.tolist(), agreed.terms.line_of.tolist()[: int(agreed.terms.spaces)]
+    visible, grouping = view.shield.tolist(), view.grouping.tolist()
+    return [
+        tuple(
+            (grouping[at][line], cards.pile(card, below))
+            for card, line in zip(visible[at], line_of, strict=False)
+        )
+        for at in range(int(view.seats))
+    ]
+
+
+def arms(view: Any, seat: int, agreed: Agreed) -> Arms:
+    """The arms that the seat bears now."""
+    return arms_of(agreed, shields(view, agreed)[seat])
+
+
+@memo()
+def arms_of(agreed: Agreed, lying: Lying) -> Arms:
+    """For each space the visible card, or else the type of card that it takes."""
+    elements, cards = agreed.content["elements"], []
+    for space, (grouping, there) in zip(agreed.content["shield"]["spaces"], lying, strict=True):
+        kind, name = space["bottom"] if grouping == BOTTOM else space["top"], ""
+        if there:
+            kind, name = elements[there[0]]["type"], elements[there[0]]["name"]
+        cards.append((str(space["line"]), kind, name))
+    return read_shield(cards)
+
+
 @memo()
 def lines(agreed: Agreed, seat: int, is_own: bool, lying: Lying) -> list[dict[str, Any]]:
     """B6: the shield, line by line; `grouping` is empty where there is nothing to decide."""
@@ -223,7 +258,7 @@ def space_html(agreed: Agreed, space: int, grouping: int, pile: tuple[int, ...])
     kinds = {OPEN: (printed["top"], printed["bottom"]), BOTTOM: (printed["bottom"],)}
     takes = dict.fromkeys(kinds.get(grouping, (printed["top"],)))
     shown = {
-        "code": space_words(space, agreed),
+        "code": cards.space_words(space, agreed),
         "takes": cards.takes_words(space, grouping, agreed),
         "signs": [sign_of(kind) for kind in takes],
         "face": face_of(pile[0], agreed) if pile else None,

@@ -14,9 +14,8 @@ from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.scene import Thing
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_, _, ngettext
-from kingofarms.games.blazon.browser.shields import shields
-from kingofarms.games.blazon.rules.placing import CANNOT, EITHER_WAY
-from kingofarms.games.blazon.rules.showing import show_ways
+from kingofarms.games.blazon.browser.table import shields
+from kingofarms.games.blazon.rules.placing import CANNOT, EITHER_WAY, show_ways
 from kingofarms.games.blazon.rules.state import (
     CATEGORIES,
     DISPLAY_PLACES,
@@ -27,7 +26,6 @@ from kingofarms.games.blazon.rules.state import (
 )
 from kingofarms.games.blazon.rules.terms import BOTTOM, OPEN, TOP
 from kingofarms.games.blazon.text import cards
-from kingofarms.games.blazon.text.notation import space_words
 
 DISCARDS_WORDS = (N_("discarded tinctures"), N_("discarded devices"))
 DECK_WORDS = (N_("deck of tinctures"), N_("deck of devices"))
@@ -50,12 +48,6 @@ def things(view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> dict[s
     if seat >= 0:
         everything += own_things(view, seat, is_mine, agreed)
     return {thing.key: thing for thing in everything}
-
-
-def held_by(view: Any, seat: int) -> list[int]:
-    """The cards in that seat's hand."""
-    cards: list[int] = view.hand[seat, : view.hand_size[seat]].tolist()
-    return cards
 
 
 @memo()
@@ -194,7 +186,7 @@ def shield_label(
     agreed: Agreed, space: int, whose: str, grouping: int, pile: tuple[int, ...]
 ) -> str:
     """A space, what it takes or what lies there."""
-    where = space_words(space, agreed)
+    where = cards.space_words(space, agreed)
     if not pile:
         takes = cards.takes_words(space, grouping, agreed)
         return _("{whose} {space}: empty, takes {takes}").format(
@@ -235,7 +227,7 @@ def hand_notes(seat: int, view: Any, agreed: Agreed) -> Iterator[str]:
 
 def own_things(view: Any, seat: int, is_mine: bool, agreed: Agreed) -> Iterator[Thing]:
     """The viewer's hand, shield and heralds, with actions only on the viewer's turn."""
-    held = held_by(view, seat)
+    held = cards.held_by(view, seat)
     ways = ways_in_hand(view, seat, agreed)
     ways_of = placements(view, seat, held, agreed) if is_mine else {}
     for card in held:

@@ -5,8 +5,7 @@ from typing import Any
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_, speaking
 from kingofarms.games.blazon.census.counting import begin, finish, note, turn_of
-from kingofarms.games.blazon.text.cards import element_name, element_words
-from kingofarms.games.blazon.text.notation import written_names
+from kingofarms.games.blazon.text.cards import element_name, element_words, written_names
 
 __all__ = ["ACTS", "COUNTS", "TABLE_COUNTS", "begin", "finish", "names", "note", "turn_of"]
 

@@ -1,6 +1,6 @@
-"""Blazon: the rules of record (docs/rules/blazon.md), a file for each heading."""
+"""Blazon: the rules of record (docs/rules/blazon.md), a file for each subject."""
 
-from kingofarms.games.blazon.rules.ending import outcome
+from kingofarms.games.blazon.rules.scoring import outcome
 from kingofarms.games.blazon.rules.secrets import deal_unseen, hide
 from kingofarms.games.blazon.rules.setup import setup
 from kingofarms.games.blazon.rules.state import ACTIONS, State

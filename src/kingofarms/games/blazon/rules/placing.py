@@ -6,14 +6,23 @@ from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.rules.told import tell
 from kingofarms.games.blazon.rules.decks import discard
 from kingofarms.games.blazon.rules.hands import show
-from kingofarms.games.blazon.rules.state import MOST_HAND, NO_CARD, ON_SHIELD, A, E, State
-from kingofarms.games.blazon.rules.terms import BOTTOM, MOST_SPACES, OPEN, TOP, TYPES, Terms
+from kingofarms.games.blazon.rules.state import MOST_HAND, NO_CARD, ON_SHIELD, PHASE, A, E, State
+from kingofarms.games.blazon.rules.terms import (
+    BOTTOM,
+    BY_CARD,
+    MOST_SPACES,
+    OPEN,
+    TOP,
+    TYPES,
+    Terms,
+)
 from kingofarms.games.blazon.rules.terms import TINCTURE as TINCTURE_NAME
 
 TINCTURE_TYPE = TYPES.index(TINCTURE_NAME)
 # What `ways` says of a card and a space: it may not lie there, it may, it may in both groupings.
 CANNOT, CAN, EITHER_WAY = range(3)
-LARGE = 127
+LARGE = 1 << 20
+NOT_FORCED = -1
 
 
 @inlined
@@ -142,6 +151,24 @@ def legal_cards(state: State, seat: int, first: int, out: Array, count: int) -> 
 
 
 @compiled
+def place(state: State, terms: Terms, seat: int, card: int, space: int, grouping: int) -> None:
+    """B10, B15, B16: onto the shield; then its price is owed."""
+    lay(state, terms, seat, card, space, grouping)
+    if state.phase != PHASE.HERALD_PLACING:
+        state.phase = PHASE.PLACING
+        state.price += terms.elements[card].value
+        state.owed += terms.elements[card].value
+        return
+    state.phase = PHASE.HERALD_PAYING
+    if terms.herald_price == BY_CARD:
+        # Any one card is worth 1 or more.
+        state.owed = 1
+    else:
+        state.score[seat] -= 1
+        tell(state, E.PRESTIGE, seat)
+
+
+@compiled
 def affordable(state: State, seat: int) -> int:
     """B15: the dearest card that can be placed so that the rest of the hand pays for all."""
     # With v the card's value the hand keeps its worth less v, and v more is owed.
@@ -180,3 +207,50 @@ def discard_from_hand(state: State, terms: Terms, seat: int, card: int) -> None:
     show(state, terms, seat, card)
     discard(state, terms, card)
     tell(state, E.DISCARD, seat, card)
+
+
+# What only the rules can tell a table, in one call: a call into compiled code costs more.
+
+
+@compiled
+def show_ways(state: State, terms: Terms, seat: int, found: Array) -> None:
+    """B7, B8, B9: for each card in the seat's hand and each space, whether and how it may lie."""
+    for k in range(state.hand_size[seat]):
+        card = int(state.hand[seat, k])
+        for space in range(terms.spaces):
+            found[card, space] = ways(state, terms, seat, card, space)
+
+
+@compiled
+def show_payment(states: Array, terms: Terms, seat: int, cards: Array, chosen: Array) -> None:
+    """B15, B16: with which of these cards the price that `states[0]` owes is paid most cheaply.
+
+    Each choice is paid card by card on `states[1]`, and `chosen` gets a 1 for each card of the
+    best: it takes the least value and, of those, the fewest cards.
+    """
+    least = LARGE
+    for choice in range(1, 1 << len(cards)):
+        states[1] = states[0]
+        count = 0
+        for k in range(len(cards)):
+            if choice >> k & 1:
+                # B15: until the sum reaches the price, then no more.
+                count += 1 if states[1].owed > 0 else LARGE
+                pay(states[1], terms, seat, cards[k])
+        lost = int(states[0].hand_worth[seat]) - int(states[1].hand_worth[seat])
+        cost = lost * MOST_HAND + count
+        if states[1].owed == 0 and cost < least:
+            least = cost
+            for k in range(len(cards)):
+                chosen[k] = choice >> k & 1
+
+
+@compiled
+def forced_payment(
+    state: State, terms: Terms, seat: int, card: int, space: int, grouping: int
+) -> int:
+    """B15: what is wasted if that placement takes the whole hand; NOT_FORCED if it does not."""
+    place(state, terms, seat, card, space, grouping)
+    if not is_forced(state, terms, seat):
+        return NOT_FORCED
+    return int(state.hand_worth[seat]) - int(state.owed)

@@ -1,25 +1,32 @@
-"""B12, B13, B14, B15, B16, B24, B25: the phases of a turn, and what is asked in each."""
+"""B12, B13, B14, B15, B16, B17, B24, B25: a turn's phases, what is asked in each, and heralds."""
 
 from kingofarms.engine.rules.compiled import compiled, inlined, offer_if
 from kingofarms.engine.rules.record import Array
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.rules.told import hush, tell
-from kingofarms.games.blazon.rules.decks import fill_display, has_cards, legal_sources
+from kingofarms.games.blazon.rules.decks import (
+    can_refresh,
+    fill_display,
+    has_cards,
+    legal_sources,
+    refresh,
+)
 from kingofarms.games.blazon.rules.hands import draw, exchange, take
-from kingofarms.games.blazon.rules.heralds import legal_heralds, may_send, send
 from kingofarms.games.blazon.rules.placing import (
     affordable,
+    can_place_any,
     discard_from_hand,
-    lay,
     legal_cards,
     legal_places,
     pay,
     pay_if_forced,
+    place,
 )
 from kingofarms.games.blazon.rules.scoring import can_claim_any, claim, legal_claims, score_points
 from kingofarms.games.blazon.rules.state import (
     DISPLAY_FROM,
     DISPLAY_PLACES,
+    ERRAND,
     FULL_SHIELD,
     NO_CARD,
     NO_CARDS,
@@ -200,22 +207,54 @@ def only_source(state: State, terms: Terms) -> int:
     return found
 
 
+# B16, B17: what a herald may be sent for, and when.
+
+
+@inlined
+def may_send(state: State, terms: Terms, seat: int) -> bool:
+    """B16: a marker, and one more herald this turn. All can see that: hands are not asked."""
+    return bool((state.heralds[seat] > 0) & (state.heralds_used < terms.heralds_per_turn))
+
+
 @compiled
-def place(state: State, terms: Terms, seat: int, card: int, space: int, grouping: int) -> None:
-    """B10, B15, B16: onto the shield; then its price is owed."""
-    lay(state, terms, seat, card, space, grouping)
-    if state.phase != PHASE.HERALD_PLACING:
-        state.phase = PHASE.PLACING
-        state.price += terms.elements[card].value
-        state.owed += terms.elements[card].value
-        return
-    state.phase = PHASE.HERALD_PAYING
+def can_pay_herald(state: State, terms: Terms, seat: int) -> bool:
+    """B16: another card in hand; or, if agreed, a counter that can go back."""
     if terms.herald_price == BY_CARD:
-        # Any one card is worth 1 or more.
-        state.owed = 1
+        return state.hand_size[seat] > 1
+    return state.score[seat] > 0
+
+
+@compiled
+def legal_heralds(state: State, terms: Terms, seat: int, out: Array, count: int) -> int:
+    """B16: refresh, take or place, for a seat that may send one."""
+    count = offer_if(out, count, A.HERALD_REFRESH, can_refresh(state))
+    count = legal_sources(state, A.HERALD_DRAW, True, out, count)
+    can_place = can_pay_herald(state, terms, seat) and can_place_any(state, terms, seat)
+    return offer_if(out, count, A.HERALD_PLACE, can_place)
+
+
+@compiled
+def send(state: State, terms: Terms, seat: int, kind: int, source: int, rng: Array) -> None:
+    """B16: the marker goes back to the supply, and the herald does what was asked."""
+    state.heralds[seat] -= 1
+    state.herald_supply += 1
+    state.heralds_used += 1
+    if kind == A.HERALD_REFRESH:
+        tell(state, E.HERALD, seat, ERRAND.REFRESH)
+        refresh(state, terms, rng)
+    elif kind == A.HERALD_PLACE:
+        tell(state, E.HERALD, seat, ERRAND.PLACE)
+        state.herald_phase = state.phase
+        state.phase = PHASE.HERALD_PLACING
     else:
-        state.score[seat] -= 1
-        tell(state, E.PRESTIGE, seat)
+        tell(state, E.HERALD, seat, ERRAND.TAKE)
+        if kind == A.HERALD_TAKE:
+            take(state, terms, seat, source, rng)
+        else:
+            draw(state, terms, seat, source, rng)
+
+
+# What follows from a decision.
 
 
 @compiled

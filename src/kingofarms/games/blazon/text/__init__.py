@@ -1,1 +1,1 @@
-"""Blazon in words: notation, narration, actions, the table, and why an action is not allowed."""
+"""Blazon in words: actions, narration, cards, the table, and why an action is not allowed."""

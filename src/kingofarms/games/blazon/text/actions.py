@@ -1,21 +1,46 @@
-"""Blazon: an action in words, with its price and what it gains."""
+"""Blazon: an action as it is written, and in words with its price and what it gains.
+
+Written are `draw tincture`, `place lion at 3.1 top`, `pay azure 3 virtue`, `finish`.
+"""
 
 from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
+from kingofarms.engine.game.game import Notation
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_, _
-from kingofarms.games.blazon.rules.placing import pay
-from kingofarms.games.blazon.rules.showing import NOT_FORCED, forced_payment, show_gains
+from kingofarms.games.blazon.rules.placing import NOT_FORCED, forced_payment
+from kingofarms.games.blazon.rules.scoring import show_gains
 from kingofarms.games.blazon.rules.state import DEVICE, LYING, NO_CARD, PHASE, TENS, TINCTURE, A
-from kingofarms.games.blazon.rules.terms import BY_CARD, OPEN
-from kingofarms.games.blazon.text.cards import GROUPING_WORDS, card_phrase, distinction_name
-from kingofarms.games.blazon.text.notation import space_words
+from kingofarms.games.blazon.rules.terms import BY_CARD, CATEGORIES, OPEN
+from kingofarms.games.blazon.text.cards import (
+    GROUPING_WORDS,
+    card_phrase,
+    distinction_name,
+    space_words,
+    written_names,
+    written_space,
+)
 
-Placed = tuple[int, int, int]  # a card, a space, the grouping said
-
+GROUPINGS = ("", " top", " bottom")  # as written after a placement
+NOTATION = Notation(
+    A,
+    {
+        "category": lambda category, _agreed: CATEGORIES[category],
+        "slot": lambda slot, _agreed: str(slot + 1),
+        "which": lambda which, _agreed: str(which + 1),
+        "distinction": lambda which, agreed: str(agreed.content["distinctions"][which]["name"]),
+        "card": lambda card, agreed: written_names(agreed)[card],
+        "space": written_space,
+        "grouping": lambda grouping, _agreed: GROUPINGS[grouping],
+    },
+)
+NOT_AN_ACTION = N_(
+    "'{text}' is not an action. Type, for example, 'draw device', 'place lion at 3.1 top', "
+    "'pay azure 3 virtue', 'exchange 1 for 4', 'herald take 2' or 'finish'."
+)
 ACTION_WORDS = {
     A.PASS: N_("acquire nothing: no cards are left"),
     A.HERALD_REFRESH: N_("herald: replace all cards of the display"),
@@ -26,6 +51,8 @@ ACTION_WORDS = {
     A.HERALD_DRAW(TINCTURE): N_("herald: draw a tincture"),
     A.HERALD_DRAW(DEVICE): N_("herald: draw a device"),
 }
+
+Placed = tuple[int, int, int]  # a card, a space, the grouping said
 
 
 def describe_action(action: int, view: Any, agreed: Agreed, names: Sequence[str] = ()) -> str:
@@ -61,16 +88,15 @@ def lying_at(slot: int, view: Any, agreed: Agreed) -> str:
 
 
 def describe_pay(card: int, view: Any, agreed: Agreed) -> str:
-    """What is left to pay afterwards. The rules are asked on a copy."""
-    then = view.copy()
-    pay(then, agreed.terms, int(view.to_play), card)
-    text = _("pay with {card}").format(card=card_phrase(card, agreed))
-    if then.owed:
-        return text + "; " + _("{owed} left to pay").format(owed=int(then.owed))
-    surplus = int(agreed.terms.elements[card].value) - int(view.owed)
-    if surplus > 0:
-        return text + "; " + _("fully paid, {surplus} wasted").format(surplus=surplus)
-    return text + "; " + _("fully paid")
+    """B15: what is left to pay afterwards, or what is wasted."""
+    left = int(view.owed) - int(agreed.terms.elements[card].value)
+    if left > 0:
+        paid = _("{owed} left to pay").format(owed=left)
+    elif left < 0:
+        paid = _("fully paid, {surplus} wasted").format(surplus=-left)
+    else:
+        paid = _("fully paid")
+    return _("pay with {card}").format(card=card_phrase(card, agreed)) + "; " + paid
 
 
 def describe_claim(distinction: int, view: Any, agreed: Agreed) -> str:
@@ -100,18 +126,18 @@ def describe_place(placed: Placed, view: Any, agreed: Agreed) -> str:
         if view.owed:
             price += " " + _("({sum} in total)").format(sum=value + int(view.owed))
         text += ": " + price
-        words += takes_all(placed, view, agreed)
+        surplus = surplus_if_forced(placed, view, agreed)
+        if surplus is not None:
+            words.append(_("takes all your other cards"))
+        if surplus:
+            words[-1] += ", " + _("{surplus} wasted").format(surplus=surplus)
     return "; ".join([text, *words, *brings(placed, view, agreed)])
 
 
-def takes_all(placed: Placed, view: Any, agreed: Agreed) -> list[str]:
-    """B15: whether the price takes the whole hand, which nobody is asked about then."""
-    seat = int(view.to_play)
-    surplus = int(forced_payment(view.copy(), agreed.terms, seat, *placed))
-    if surplus == NOT_FORCED:
-        return []
-    words = _("takes all your other cards")
-    return [words + ", " + _("{surplus} wasted").format(surplus=surplus) if surplus else words]
+def surplus_if_forced(placed: Placed, view: Any, agreed: Agreed) -> int | None:
+    """B15: what is wasted if the price takes the whole hand, which nobody is asked about then."""
+    surplus = int(forced_payment(view.copy(), agreed.terms, int(view.to_play), *placed))
+    return None if surplus == NOT_FORCED else surplus
 
 
 def brings(placed: Placed, view: Any, agreed: Agreed) -> list[str]:

@@ -1,19 +1,34 @@
-"""Blazon: cards, distinctions, spaces and lines in words, and what a card is good for."""
+"""Blazon: cards, distinctions, spaces and lines in words, and what a card is good for.
 
+A device is written by its name, a tincture with its value and mark. Spaces are line and number.
+Where a long word may be broken between its parts, `word-breaks.csv` says word by word and language
+by language; it serves every card set. A word that is not there stays whole.
+"""
+
+import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from kingofarms.engine.memo import memo_in_object
+from kingofarms.engine.memo import memo, memo_in_object
+from kingofarms.engine.terms.content import Line, read_table
 from kingofarms.engine.terms.terms import Agreed
-from kingofarms.engine.words import N_, _, current_language
-from kingofarms.games.blazon.rules.showing import show_lacking
+from kingofarms.engine.words import N_, _, current_language, languages
+from kingofarms.games.blazon.content.shield import FOOT
+from kingofarms.games.blazon.rules.scoring import show_lacking
 from kingofarms.games.blazon.rules.state import LYING, NO_CARD
-from kingofarms.games.blazon.rules.terms import BOTTOM, MARKS, OPEN, STAR, TYPES
-from kingofarms.games.blazon.text.notation import line_names, space_words
+from kingofarms.games.blazon.rules.terms import BOTTOM, MARKS, OPEN, STAR, TINCTURE, TYPES
 
 Missing = tuple[int, int]  # for a distinction: a bit for each type, and how many of its marks
+Parts = dict[tuple[str, str], tuple[str, ...]]  # of a word, by its language and the whole of it
+
+WORD_BREAKS = Path(__file__).with_name("word-breaks.csv")
+BREAK = "-"  # in the file
+LEAST = 2  # letters in a part
+SOFT_HYPHEN = "\N{SOFT HYPHEN}"
 
 CATEGORY_WORDS = (N_("tincture"), N_("device"))
 GROUPING_WORDS = (N_("open"), N_("top"), N_("bottom"))
@@ -64,6 +79,19 @@ def capitalised(name: str) -> str:
     return name[:1].upper() + name[1:]
 
 
+@memo()
+def written_names(agreed: Agreed) -> list[str]:
+    """How each element is written, by card. Elements with the same name get a number."""
+    names: list[str] = []
+    for face in agreed.content["elements"]:
+        name = face["name"]
+        if face["type"] == TINCTURE:
+            name = f"{name} {face['value']} {face['augmentation']}"
+        alike = sum(re.sub(r" #\d+$", "", other).lower() == name.lower() for other in names)
+        names.append(f"{name} #{alike + 1}" if alike else name)
+    return names
+
+
 def distinction_name(distinction: int, agreed: Agreed) -> str:
     """Its name in the reader's language."""
     face = agreed.content["distinctions"][distinction]
@@ -108,13 +136,26 @@ def claimants(k: int, view: Any) -> list[int]:
     return sorted((seat for seat, rank in enumerate(ranks) if rank), key=ranks.__getitem__)
 
 
-def pile(card: int, below: Sequence[int]) -> tuple[int, ...]:
-    """The visible card of a space and what it covers, from the top."""
-    there: list[int] = []
-    while card != NO_CARD:
-        there.append(card)
-        card = int(below[card])
-    return tuple(there)
+# Spaces and lines.
+
+
+def written_space(space: int, agreed: Agreed) -> str:
+    """How a space is written: `3.1`, `foot.1`."""
+    spaces = agreed.content["shield"]["spaces"]
+    if space >= len(spaces):
+        return f"#{space + 1}"
+    return f"{spaces[space]['line']}.{spaces[space]['number']}"
+
+
+def space_words(space: int, agreed: Agreed) -> str:
+    """The same for a reader, in their language: `3.1`, `Fuß.1`."""
+    line, dot, number = written_space(space, agreed).partition(".")
+    return f"{_(FOOT) if line == FOOT else line}{dot}{number}"
+
+
+def line_names(agreed: Agreed) -> list[str]:
+    """The lines of the shield as the file names them, from the top: `1`, `2` … `foot`."""
+    return list(dict.fromkeys(space["line"] for space in agreed.content["shield"]["spaces"]))
 
 
 def line_words(line: int, agreed: Agreed) -> str:
@@ -129,12 +170,6 @@ def spaces_of(line: int, agreed: Agreed) -> list[int]:
     return spaces
 
 
-def seen_in_hand(seat: int, view: Any) -> list[int]:
-    """B30: the cards in that hand that everyone knows."""
-    seen: list[int] = np.flatnonzero((view.place == seat) & (view.is_open != 0)).tolist()
-    return seen
-
-
 def takes_words(space: int, grouping: int, agreed: Agreed) -> str:
     """What a space takes as its line is grouped now."""
     face = agreed.content["shield"]["spaces"][space]
@@ -142,6 +177,33 @@ def takes_words(space: int, grouping: int, agreed: Agreed) -> str:
     if grouping == OPEN and top != bottom:
         return _("{top} or {bottom}").format(top=top, bottom=bottom)
     return bottom if grouping == BOTTOM else top
+
+
+# What lies there, and what is held.
+
+
+def pile(card: int, below: Sequence[int]) -> tuple[int, ...]:
+    """The visible card of a space and what it covers, from the top."""
+    there: list[int] = []
+    while card != NO_CARD:
+        there.append(card)
+        card = int(below[card])
+    return tuple(there)
+
+
+def held_by(view: Any, seat: int) -> list[int]:
+    """The cards in that seat's hand."""
+    held: list[int] = view.hand[seat, : view.hand_size[seat]].tolist()
+    return held
+
+
+def seen_in_hand(seat: int, view: Any) -> list[int]:
+    """B30: the cards in that hand that everyone knows."""
+    seen: list[int] = np.flatnonzero((view.place == seat) & (view.is_open != 0)).tolist()
+    return seen
+
+
+# What a card is good for.
 
 
 def card_lines(card: int, view: Any, agreed: Agreed) -> Iterator[str]:
@@ -191,3 +253,73 @@ def asks(face: Mapping[str, Any], kind: str, mark: str) -> bool:
     """B20: whether a distinction asks for that type, or for a mark for which that one counts."""
     asked = face["augmentation"]
     return bool(kind in face["elements"] or (asked and mark in (asked, STAR)))
+
+
+# Where a long word on a card may be broken: browsers need not know how to hyphenate a language.
+
+
+def read_word_breaks(path: Path) -> Parts:
+    """The words of a file, or a Refusal that names file, line and what would be right."""
+    found: Parts = {}
+    for number, row in read_table(path, ["language", "word"]):
+        line = Line(path, number, row)
+        language, parts = line.one_of("language", languages()), read_parts(line)
+        word = "".join(parts)
+        if (language, word) in found:
+            raise line.refuse(
+                _("the word '{word}' is above, too; once is enough.").format(word=word)
+            )
+        found[language, word] = parts
+    return found
+
+
+def read_parts(line: Line) -> tuple[str, ...]:
+    """The parts of one word."""
+    parts = tuple(line.text("word").split(BREAK))
+    if len(parts) < 2 or not all(part.isalpha() and len(part) >= LEAST for part in parts):
+        raise line.refuse(
+            _(
+                "word is '{said}'; it must be one word with a hyphen wherever it may be broken, "
+                "and {least} letters or more between hyphens."
+            ).format(said=line.text("word"), least=LEAST)
+        )
+    return parts
+
+
+@cache
+def our_parts() -> Parts:
+    """Those of our file, read once."""
+    return read_word_breaks(WORD_BREAKS)
+
+
+def parts_of(word: str) -> tuple[str, ...]:
+    """The parts of a word in the reader's language; all of it, where our file does not say."""
+    return our_parts().get((current_language(), word), (word,))
+
+
+def with_soft_hyphens(name: str) -> str:
+    """The name as a card shows it: long words can be broken there, and are the same words."""
+    return " ".join(SOFT_HYPHEN.join(parts_of(word)) for word in name.split())
+
+
+def lines_of(name: str, width: int) -> int:
+    """How many lines it takes where so many signs fit in one; a part is never broken."""
+    lines, used = 1, 0
+    for word in name.split():
+        parts, used = parts_of(word), used and used + 1  # a space stands before the next word
+        for at, part in enumerate(parts):
+            is_last = at == len(parts) - 1
+            if used and used + len(part) + (not is_last) > width:
+                lines, used = lines + 1, 0
+            used += len(part)
+    return lines
+
+
+def longest_part(name: str) -> int:
+    """How many signs a line needs at least, with the hyphen at its end."""
+    lengths = []
+    for word in name.split():
+        parts = parts_of(word)
+        *others, last = parts if len(parts) > 1 else word.split(BREAK)
+        lengths += [*(len(part) + 1 for part in others), len(last)]
+    return max(lengths)

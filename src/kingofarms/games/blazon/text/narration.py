@@ -8,12 +8,11 @@ from kingofarms.engine.phrase import Choice, Narration, Phrase, Sentence
 from kingofarms.engine.rules.told import Event, events
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_, _, ngettext
-from kingofarms.games.blazon.rules.ending import DISTINCTION
+from kingofarms.games.blazon.rules.scoring import DISTINCTION
 from kingofarms.games.blazon.rules.state import LYING, NO_CARD, E
 from kingofarms.games.blazon.rules.terms import CATEGORIES as CATEGORY_NAMES
 from kingofarms.games.blazon.rules.terms import DEALT
 from kingofarms.games.blazon.text import cards
-from kingofarms.games.blazon.text.notation import space_words, written_names
 
 HAND = 2 * DEALT  # B11: so many of each category
 # Kings of arms and heralds of England, Scotland and Ireland: proper names, the same everywhere.
@@ -116,7 +115,7 @@ NARRATION = Narration(
         "card": cards.card_phrase,
         "laid_out": cards.card_phrase,
         "category": lambda category, _agreed: _(cards.CATEGORY_WORDS[category]),
-        "space": space_words,
+        "space": cards.space_words,
         "covers": lambda above, agreed: cards.card_phrase(above - 1, agreed) if above else "",
         "line": cards.line_words,
         "grouping": lambda grouping, _agreed: _(cards.GROUPING_WORDS[grouping]),
@@ -124,12 +123,12 @@ NARRATION = Narration(
         "marker": lambda marker, agreed: str(int(agreed.terms.claim_worth[marker - 1])),
     },
     facts={
-        "card": lambda card, agreed: written_names(agreed)[card],
-        "laid_out": lambda card, agreed: written_names(agreed)[card],
+        "card": lambda card, agreed: cards.written_names(agreed)[card],
+        "laid_out": lambda card, agreed: cards.written_names(agreed)[card],
         "category": lambda category, _agreed: CATEGORY_NAMES[category],
         "errand": lambda errand, _agreed: ERRANDS[errand],
-        "space": space_words,
-        "covers": lambda above, agreed: written_names(agreed)[above - 1] if above else None,
+        "space": cards.space_words,
+        "covers": lambda above, agreed: cards.written_names(agreed)[above - 1] if above else None,
         "line": lambda line, _agreed: line + 1,
         "grouping": lambda grouping, _agreed: cards.GROUPING_WORDS[grouping],
         "distinction": lambda which, agreed: agreed.content["distinctions"][which]["name"],
@@ -188,44 +187,27 @@ def score_lines(view: Any, names: Sequence[str], agreed: Agreed) -> list[str]:
     return [*lines, nobody] if left else lines
 
 
-# B11: what the random numbers of the setup have decided.
-
-
 def deal(state: Any, names: Sequence[str], agreed: Agreed) -> list[Dealt]:
     """B11: who begins, a hand for everyone from there on, the display, the distinctions."""
     told = events(state)
     first = next((event.seat for event in told if event.kind == E.START), 0)
     redeals = [event.seat for event in told if event.kind == E.REDEAL]
-    seats = [(first + step) % len(names) for step in range(len(names))]
-    return [
-        Dealt(_("{name} begins.").format(name=names[first]), 1),
-        *(hand(state, seat, names[seat], redeals.count(seat), agreed) for seat in seats),
-        display(state, agreed),
-        distinctions(state, agreed),
-    ]
-
-
-def hand(state: Any, seat: int, name: str, redeals: int, agreed: Agreed) -> Dealt:
-    """The hand of a seat; one that was worth too little was dealt again."""
-    held = state.hand[seat][: int(state.hand_size[seat])].tolist()
-    text = _("{name} gets a hand.")
-    if redeals:
-        text = _("{name} gets a hand; those before it were worth too little (B11).")
-    return Dealt(text.format(name=name), HAND * (1 + redeals), *shown(held, agreed))
-
-
-def display(state: Any, agreed: Agreed) -> Dealt:
-    """The cards on display."""
-    lying = [card for card in state.display.tolist() if card != NO_CARD]
-    return Dealt(_("Cards are turned up for the display."), len(lying), *shown(lying, agreed))
+    dealt = [Dealt(_("{name} begins.").format(name=names[first]), 1)]
+    for step in range(len(names)):
+        seat = (first + step) % len(names)
+        before = redeals.count(seat)
+        text = _("{name} gets a hand.")
+        if before:
+            text = _("{name} gets a hand; those before it were worth too little (B11).")
+        held = shown(cards.held_by(state, seat), agreed)
+        dealt.append(Dealt(text.format(name=names[seat]), HAND * (1 + before), *held))
+    display = [card for card in state.display.tolist() if card != NO_CARD]
+    text = _("Cards are turned up for the display.")
+    dealt.append(Dealt(text, len(display), *shown(display, agreed)))
+    lying = tuple(cards.distinction_name(int(which), agreed) for which in state.lying)
+    return [*dealt, Dealt(_("Distinctions are turned up."), len(lying), names=lying)]
 
 
 def shown(these: Sequence[int], agreed: Agreed) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Cards by number and name."""
     return tuple(map(str, these)), tuple(cards.element_name(card, agreed) for card in these)
-
-
-def distinctions(state: Any, agreed: Agreed) -> Dealt:
-    """The distinctions that lie."""
-    lying = [cards.distinction_name(int(which), agreed) for which in state.lying]
-    return Dealt(_("Distinctions are turned up."), len(lying), names=tuple(lying))

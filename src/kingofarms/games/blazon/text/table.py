@@ -11,11 +11,13 @@ from kingofarms.games.blazon.text.cards import (
     GROUPING_WORDS,
     claimable,
     claimants,
+    line_names,
     pile,
     seen_in_hand,
+    written_names,
+    written_space,
 )
 from kingofarms.games.blazon.text.narration import SEAT_NAMES
-from kingofarms.games.blazon.text.notation import line_names, written_names, written_space
 
 PHASES = {
     PHASE.MAIN: "main action",

@@ -6,12 +6,11 @@ from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _
 from kingofarms.games.blazon.rules.decks import can_refresh, has_cards
-from kingofarms.games.blazon.rules.heralds import can_pay_herald
 from kingofarms.games.blazon.rules.placing import CANNOT, EITHER_WAY, is_matched, ways
 from kingofarms.games.blazon.rules.state import NO_CARD, PHASE, A, display_category
 from kingofarms.games.blazon.rules.terms import BY_CARD, OPEN
+from kingofarms.games.blazon.rules.turn import can_pay_herald
 from kingofarms.games.blazon.text import cards
-from kingofarms.games.blazon.text.notation import space_words
 
 BUSY = (PHASE.PLACING, PHASE.PAYING, PHASE.HERALD_PLACING, PHASE.HERALD_PAYING)
 ERRANDS = (A.HERALD_REFRESH, A.HERALD_PLACE, A.HERALD_DRAW, A.HERALD_TAKE)
@@ -124,12 +123,12 @@ def _why_elsewhere(card: int, space: int, view: Any, agreed: Agreed) -> str:
     terms, seat = agreed.terms, int(view.to_play)
     kind = agreed.content["elements"][card]["type"]
     text = _("B7: {space} takes {takes}, but that card is: {type}.").format(
-        space=space_words(space, agreed),
+        space=cards.space_words(space, agreed),
         takes=cards.takes_words(space, int(view.grouping[seat, terms.line_of[space]]), agreed),
         type=_(kind),
     )
     fitting = [
-        space_words(each, agreed)
+        cards.space_words(each, agreed)
         for each in range(int(terms.spaces))
         if ways(view, terms, seat, card, each) != CANNOT
     ]
