@@ -113,9 +113,11 @@ class House:
         address = "http://localhost"
         return httpx.Client(transport=Line(self), base_url=address, headers={"Origin": address})
 
-    def new_table(self, guest: Guest, *seats: str, game: str = "heraldry") -> dict[str, Any]:
+    def new_table(
+        self, guest: Guest, *seats: str, game: str = "heraldry", **more: Any
+    ) -> dict[str, Any]:
         """A table of that guest, as a program is told of it."""
-        new = {"game": game, "seats": seats}
+        new = {"game": game, "seats": seats, **more}
         told: dict[str, Any] = self.ask("POST", "/api/tables", guest, message=new).json()
         return told
 

@@ -3,8 +3,6 @@
 import random
 import re
 from html import unescape
-from html.parser import HTMLParser
-from itertools import product
 from urllib.parse import urlencode
 
 import pytest
@@ -18,6 +16,7 @@ from kingofarms.web.arms.page import EXAMPLES, values_of
 from kingofarms.web.shell.render import environment
 from tests.arms.test_parser import random_text
 from tests.web.house import House
+from tests.web.pages.test_every_page import Reader
 
 LION = "Azure, a lion rampant or"
 HOSTILE = (
@@ -46,15 +45,6 @@ def drawn_on(text: str) -> str:
     found = re.search(r'<figure class="drawn-arms">\s*<img src="/arms\.svg\?arms=([\w-]+)', text)
     assert found
     return found[1]
-
-
-def test_several_bars_with_charges_beside_them_or_on_them_have_a_picture(house: House) -> None:
-    for number, place in product(("two", "three", "ten"), ("between", "charged with")):
-        for band, charges in product(("bars", "pallets", "bendlets", "chevrons"), ("two", "six")):
-            text = f"Argent, {number} {band} gules {place} {charges} mullets sable"
-            page(house, blazon=text)
-            answer = house.ask("GET", f"/arms.svg?{urlencode({'blazon': text})}")
-            assert answer.status in (200, 400), text
 
 
 def test_a_blazon_is_drawn_and_said_in_three_languages(house: House) -> None:
@@ -147,22 +137,17 @@ def test_another_language_than_ours_is_refused_in_one_sentence(house: House) -> 
         assert "<b>" not in answer.text
 
 
-class Tags(HTMLParser):
-    """Which elements a text has, and what an attribute may not be."""
+class Tags(Reader):
+    """Which elements a text has; links lead only to pages of arms."""
 
     def __init__(self, text: str) -> None:
-        super().__init__()
         self.tags: set[str] = set()
-        self.feed(text)
-        self.close()
+        super().__init__(text)
 
-    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        super().handle_starttag(tag, attrs)
         self.tags.add(tag)
-        for name, value in attributes:
-            assert not name.startswith("on")
-            assert name not in ("style", "srcdoc")
-            if name in ("href", "src"):
-                assert (value or "").startswith("/arms")
+        assert all((value or "").startswith("/arms") for name, value in attrs if name == "href")
 
 
 def check_texts(texts: list[str], language: str) -> None:
@@ -219,13 +204,3 @@ def test_no_page_and_no_picture_shows_a_text_that_somebody_hid_in_an_address(hou
     known = encode(parse(LION))
     assert blazon(parse(LION), "en") in page(house, arms=known)
     assert blazon(parse(LION), "en") in house.ask("GET", f"/arms.svg?arms={known}&save=1").text
-
-
-@pytest.mark.parametrize("sign", ["\0", "\x0b", "\x1b"])
-def test_a_sign_that_cannot_be_printed_breaks_no_picture(house: House, sign: str) -> None:
-    code = encode(Arms(Fill(("azure",)), charges=Charges(f"li{sign}on")))
-    for path in ("/arms", "/arms/drawn", "/arms.svg", "/arms.png"):
-        for more in ("", "&save=1"):
-            answer = house.ask("GET", f"{path}?arms={code}{more}")
-            assert answer.status == 400
-            assert sign not in answer.text

@@ -48,10 +48,17 @@ class Table:
 
 def table(house: House, name: str, ann: Guest, bea: Guest, **more: Any) -> Table:
     """A table with two people."""
-    new = {"game": name, "seats": ["me", "open"], "options": SHORT[name], **more}
-    told = house.ask("POST", "/api/tables", ann, message=new).json()
+    told = house.new_table(ann, "me", "open", game=name, options=SHORT[name], **more)
     found = Table(house, told["id"])
     assert found.post(bea, "join").status == 200
+    return found
+
+
+@pytest.fixture(scope="module")
+def over(house: House, ann: Guest, bea: Guest) -> Table:
+    """A match of Heraldry that is over."""
+    found = table(house, "heraldry", ann, bea)
+    found.play([ann, bea])
     return found
 
 
@@ -105,10 +112,8 @@ def test_it_outlives_the_server(house: House, ann: Guest, bea: Guest) -> None:
     assert (after.match.start, after.header) == (before.match.start, before.header)
 
 
-def test_against_bots_it_does_not_count(house: House, ann: Guest, bea: Guest) -> None:
-    origin = table(house, "heraldry", ann, bea)
-    origin.play([ann, bea])
-    again = begun(house, form(house, origin, ann, at=4, seat_0="me", seat_1="page"))
+def test_against_bots_it_does_not_count(house: House, ann: Guest, over: Table) -> None:
+    again = begun(house, form(house, over, ann, at=4, seat_0="me", seat_1="page"))
     assert again.get(ann)["bots"] == [False, True]
     assert again.post(ann, "concede", seat=0).status == 200
     records = house.runner.run(house.server.store.read(lambda c: read_record(c, ann.id)))
@@ -116,11 +121,9 @@ def test_against_bots_it_does_not_count(house: House, ann: Guest, bea: Guest) ->
 
 
 def test_somebody_without_a_name_can_play_on_from_a_finished_match(
-    house: House, ann: Guest, bea: Guest
+    house: House, over: Table
 ) -> None:
-    origin = table(house, "heraldry", ann, bea)
-    origin.play([ann, bea])
-    answer = form(house, origin, None, at=3, seat_0="page", seat_1="me", name="Cid")
+    answer = form(house, over, None, at=3, seat_0="page", seat_1="me", name="Cid")
     again = begun(house, answer)
     assert b"set-cookie" in dict(answer.headers)
     assert again.get(None)["players"] == ["page", "Cid"]
@@ -153,13 +156,12 @@ def test_to_a_private_match_only_its_players_are_led(house: House, ann: Guest, b
     ],
 )
 def test_what_cannot_be_is_refused_in_a_sentence_and_nothing_is_made(
-    house: House, ann: Guest, bea: Guest, fields: dict[str, Any], status: int, sentence: str
+    house: House, ann: Guest, over: Table, fields: dict[str, Any], status: int, sentence: str
 ) -> None:
-    origin = table(house, "heraldry", ann, bea)
-    last = origin.play([ann, bea])["seq"]
+    last = over.get(ann)["seq"]
     fields = {name: last if value == "LAST" else value for name, value in fields.items()}
     before = house.server.tables.changes
-    answer = form(house, origin, ann, **fields)
+    answer = form(house, over, ann, **fields)
     assert (answer.status, sentence in answer.text) == (status, True), answer.text
     assert house.server.tables.changes == before
     if "seat_1" in fields:  # the form comes back as it was filled in
@@ -168,11 +170,9 @@ def test_what_cannot_be_is_refused_in_a_sentence_and_nothing_is_made(
 
 @pytest.mark.parametrize("seats", [["me"], ["me", "me"], ["page", "page"], ["me", "page", "page"]])
 def test_a_program_names_all_seats_and_just_one_of_its_own(
-    house: House, ann: Guest, bea: Guest, seats: list[str]
+    ann: Guest, over: Table, seats: list[str]
 ) -> None:
-    origin = table(house, "heraldry", ann, bea)
-    origin.play([ann, bea])
-    answer = origin.post(ann, "play-on", at=4, seats=seats)
+    answer = over.post(ann, "play-on", at=4, seats=seats)
     assert (answer.status, "'seats' must have 2 seats" in answer.text) == (400, True)
 
 

@@ -6,13 +6,10 @@ from collections.abc import Callable
 from html import unescape
 
 import pytest
-from msgspec import structs
 
 from kingofarms.engine.match.entries import Act, Part, Sit
 from kingofarms.engine.match.luck import Sealed, hash_of_part
 from kingofarms.engine.match.match import Match
-from kingofarms.engine.rules.seats import WATCHER
-from kingofarms.engine.shared import SharedList
 from kingofarms.games import game_named, games
 from kingofarms.study import verify
 from kingofarms.web.model.clock import clock_from
@@ -20,7 +17,6 @@ from kingofarms.web.model.table import Header, Table
 from kingofarms.web.shuffle import page as shuffle
 
 from ...house import NOW, Guest, House
-from ...worlds import OtherWorld, match_of
 
 PARTS = [b"\x01" * 32, b"\x02" * 32]
 EVERY_GAME = pytest.mark.parametrize("name", list(games()))
@@ -76,41 +72,12 @@ def other_seed(table: Table) -> None:
     table.match.luck = Sealed(b"\x06" * 32, table.match.luck.parts)  # type: ignore[union-attr]
 
 
-def other_part(table: Table) -> None:
-    entries = list(table.match.entries)
-    entries[3] = structs.replace(entries[3], part="77" * 32)
-    table.match.entries = SharedList(entries)
-
-
-def other_deal(table: Table) -> None:
-    first = table.match.history[0]
-    field = "hand" if "hand" in (first.state.dtype.names or ()) else "place"
-    first.state[field].flat[0] += 1
-
-
-def other_entry(table: Table) -> None:
-    entries = list(table.match.entries)
-    entries[6] = structs.replace(entries[6], seat=1 - entries[6].seat)
-    table.match.entries = SharedList(entries)
-
-
-PLANTED: list[tuple[Callable[[Table], None], str]] = [
-    (other_seed, "The deal is another one than the players were shown."),
-    (other_part, "Ben's part is wrong: That is not the part of the shuffle"),
-    (other_deal, "The deal is another one than the players were shown."),
-    (other_entry, "Entry 7 (act) is not possible: "),
-]
-
-
-@pytest.mark.parametrize("at", range(len(PLANTED)))
-@pytest.mark.parametrize("name", ["kings_blade", "blazon"])
-def test_what_is_planted_is_named(house: House, name: str, at: int) -> None:
-    plant, words = PLANTED[at]
-    table = table_of(name, 10 + at)
-    plant(table)
+def test_what_is_planted_is_named(house: House) -> None:
+    table = table_of("blazon", 10)
+    other_seed(table)
     page = shown(house, table)
     assert "Something is wrong with this match." in page
-    assert any(each.startswith(words) for each in wrong_in(page)), wrong_in(page)
+    assert "The deal is another one than the players were shown." in wrong_in(page)
 
 
 def test_another_fingerprint_than_the_noted_one_is_wrong(house: House) -> None:
@@ -134,14 +101,6 @@ def test_while_it_runs_only_what_is_fixed_is_shown(house: House, name: str) -> N
     assert "sha256:" in page
     for secret in ((b"\x05" * 32).hex(), "step by step", "small-card", "data-seed"):
         assert secret not in page
-
-
-@EVERY_GAME
-def test_while_it_runs_the_page_is_the_same_whatever_is_hidden(house: House, name: str) -> None:
-    played, world = match_of(name, 44, 14), OtherWorld(5)
-    one = shown(house, played.table)
-    assert one == shown(house, world.of(played, WATCHER))
-    assert bool(world.states) == game_named(name).SECRETS
 
 
 def test_everybody_who_looks_shares_one_check(house: House, ann: Guest) -> None:

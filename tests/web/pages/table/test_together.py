@@ -1,27 +1,17 @@
 """People at a table, on its page: who is there, invitations, offers, names."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
 from kingofarms.engine.words import speaking
 from kingofarms.web.model.clock import clock_from
 from kingofarms.web.model.seats import LONGEST_NAME
 from kingofarms.web.shell.render import duration
-from tests.web.house import Guest, House, open_house
+from tests.web.house import Guest, House
 from tests.web.running import Browsers, Programs, Serve, until
 
 
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    with open_house(tmp_path) as house:
-        yield house
-
-
-def new_table(house: House, guest: Guest, *seats: str, **more: object) -> str:
-    new = {"game": "heraldry", "seats": seats, **more}
-    return str(house.ask("POST", "/api/tables", guest, message=new).json()["id"])
+def new_table(house: House, guest: Guest, *seats: str) -> str:
+    return str(house.new_table(guest, *seats)["id"])
 
 
 # Who is there.

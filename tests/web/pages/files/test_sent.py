@@ -1,10 +1,16 @@
-"""Browsers keep a file for ever only if its address says which content it has."""
+"""Files as browsers get them: scripts without comments, and kept for ever if an address says so."""
 
 import re
 
 import pytest
 
-from kingofarms.web.shell.assets import FONTS, WEB_FONTS, content_stamp, scripts
+from kingofarms.web.shell.assets import (
+    FONTS,
+    SCRIPT_COMMENT,
+    WEB_FONTS,
+    content_stamp,
+    scripts,
+)
 from tests.web.house import House
 
 FILES = {
@@ -40,3 +46,25 @@ def test_what_pages_and_the_stylesheet_load_has_its_stamp(house: House) -> None:
     icons = house.ask("GET", "/manifest.webmanifest").json()["icons"]
     for address in (*fonts, *loaded, *(each["src"] for each in icons)):
         assert "immutable" in kept(house, address), address
+
+
+SCRIPT = """/** What it is for.
+ * @param {Found} thing */
+function first(thing) {
+  // a reason
+  /** @type {ChildNode} */ (thing).remove(); // another
+}
+
+/** @param {Found} thing */
+function second(thing) {}
+"""
+SENT = """function first(thing) {
+  /** @type {ChildNode} */ (thing).remove(); // another
+}
+
+function second(thing) {}
+"""
+
+
+def test_comments_on_lines_of_their_own_are_left_out_and_code_beside_a_type_stays() -> None:
+    assert SCRIPT_COMMENT.sub("", SCRIPT) == SENT
