@@ -10,7 +10,7 @@ from itertools import count
 
 from bench.measuring.pairs import Contender, Pair, measure
 from bench.measuring.report import THOUSANDS, head, line
-from kingofarms.arms.code import LARGE, SMALL
+from kingofarms.arms.arms import LARGE, SMALL
 from kingofarms.engine.match.entries import Act, Sit
 from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match

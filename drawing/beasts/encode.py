@@ -1,7 +1,6 @@
-"""A figure as the compact text that the package reads (kingofarms.arms.charges.beasts)."""
+"""A figure as the compact text that the package reads (kingofarms.arms.charges.figure)."""
 
-from kingofarms.arms.charges.beasts import GRID
-from kingofarms.arms.charges.figure import Figure, Layer, Step
+from kingofarms.arms.charges.figure import GRID, Figure, Layer, Step
 
 
 def encode(figure: Figure) -> str:

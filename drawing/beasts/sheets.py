@@ -11,8 +11,7 @@ from drawing.beasts.kinds import KINDS, Kind
 from drawing.beasts.poses import POSES
 from drawing.strokes.painting import figure
 from drawing.strokes.show import OUTLINE, SCHEMES, svg, write_png
-from kingofarms.arms.charges.beasts import beast, beasts
-from kingofarms.arms.charges.figure import Figure
+from kingofarms.arms.charges.figure import Figure, beast, beasts
 
 PICTURES = Path(__file__).parents[2] / "docs/pictures/arms"
 SIZES = (400, 120, 40)

@@ -8,8 +8,7 @@ import msgspec
 from drawing.charges import shapes, things
 from drawing.charges.placeholders import PLACEHOLDERS
 from drawing.charges.plotting import figure
-from kingofarms.arms.charges.figure import Figure
-from kingofarms.arms.charges.find import FILE, Figures
+from kingofarms.arms.charges.figure import FILE, Figure, Figures
 
 THINGS: dict[str, Callable[[], Figure]] = {
     "annulet": shapes.annulet,

@@ -21,8 +21,7 @@ from drawing.strokes.join import (
     visible,
 )
 from drawing.strokes.shapes import Circle, Path, Place
-from kingofarms.arms.charges.beasts import GRID
-from kingofarms.arms.charges.figure import Figure, FillRole, Layer, LineRole, Step
+from kingofarms.arms.charges.figure import GRID, Figure, FillRole, Layer, LineRole, Step
 
 TOLERANCE = 0.6
 """How far a fitted curve may be off, in figure units."""

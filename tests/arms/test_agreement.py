@@ -9,8 +9,8 @@ import pytest
 from kingofarms.arms import Arms, Charges, Fill, NotUnderstood, Ordinary, blazon, parse, read_shield
 from kingofarms.arms.arms import Place
 from kingofarms.arms.drawing.geometry import TEETH
-from kingofarms.arms.language import en
-from kingofarms.arms.language.phrase import allowed_places, place_of
+from kingofarms.arms.language.grammar import ENGLISH
+from kingofarms.arms.language.places import allowed_places, place_of
 from kingofarms.arms.language.vocabulary import number_word, vocabulary
 from tests.arms.seen import disagreement, wrong_place
 from tests.arms.shields import LAYOUTS, names, random_cards
@@ -68,7 +68,7 @@ def test_what_is_typed_is_drawn_as_the_sentence_says_or_refused(ordinary: str) -
         charges = f"{counted('mullet', number)} {arrangement} sable"
         words = {"ordinary": f"{counted(ordinary, several)} gules", "charges": charges}
         try:
-            arms = parse(f"Argent, {en.WORDS.places[place].format(**words)}")
+            arms = parse(f"Argent, {ENGLISH.places[place].format(**words)}")
         except NotUnderstood:
             continue
         check(arms)

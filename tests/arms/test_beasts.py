@@ -7,8 +7,15 @@ from drawing.beasts.build import attitudes_of, make
 from drawing.beasts.encode import encode
 from drawing.beasts.kinds import KINDS
 
-from kingofarms.arms.charges.beasts import OTHER_WORDS, attitudes, beast, beasts, decode
-from kingofarms.arms.charges.figure import Figure, Layer
+from kingofarms.arms.charges.figure import (
+    OTHER_WORDS,
+    Figure,
+    Layer,
+    attitudes,
+    beast,
+    beasts,
+    decode,
+)
 from tests.arms.elements import ELEMENTS
 
 OF_THE_GAME, IN_THE_GAME = ELEMENTS["charge"], ELEMENTS["attitude"]

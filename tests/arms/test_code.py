@@ -7,14 +7,8 @@ import msgspec
 import pytest
 
 from kingofarms.arms import Arms, Charges, Fill, Ordinary, arms_of, draw, read_shield
-from kingofarms.arms.code import (
-    LONGEST,
-    LONGEST_NAME,
-    MOST,
-    decode,
-    encode,
-    has_known_names,
-)
+from kingofarms.arms.arms import LONGEST, LONGEST_NAME, MOST, decode, encode
+from kingofarms.arms.language.vocabulary import has_known_names
 from kingofarms.engine.refusal import Refusal
 from tests.arms.shields import LAYOUTS, random_cards
 

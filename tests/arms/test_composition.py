@@ -11,7 +11,7 @@ from kingofarms.arms.drawing.composition import Group, Placed, compose, effectiv
 from kingofarms.arms.drawing.geometry import Placing, Point, Polygon, area, bounds, holds
 from kingofarms.arms.drawing.ordinaries import KINDS, Band, band_of, polygons
 from kingofarms.arms.drawing.shield import SHIELD
-from kingofarms.arms.language.shares import group, number_of
+from kingofarms.arms.language.places import group, number_of
 from tests.arms.elements import ELEMENTS
 
 TALL: Polygon = ((-60, -100), (70, -90), (80, 0), (20, 110), (-40, 110), (-80, 10))

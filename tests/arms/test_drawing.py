@@ -10,13 +10,12 @@ import pytest
 from drawing.charges.__main__ import drawn
 
 from kingofarms.arms import Arms, Charges, Fill, Ordinary
-from kingofarms.arms.charges.find import figures, things
+from kingofarms.arms.charges.figure import figures, things
 from kingofarms.arms.drawing import draw
 from kingofarms.arms.drawing.divisions import DIVISIONS
 from kingofarms.arms.drawing.geometry import TEETH
 from kingofarms.arms.drawing.ordinaries import KINDS
-from kingofarms.arms.drawing.paint import is_known
-from kingofarms.arms.drawing.tinctures import INK, PARCHMENT, contrast, mark_tincture
+from kingofarms.arms.drawing.paint import INK, PARCHMENT, contrast, is_known, mark_tincture
 from tests.arms.elements import ELEMENTS, alone, random_arms
 from tests.kit.python import printed
 

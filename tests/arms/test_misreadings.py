@@ -8,13 +8,12 @@ import pytest
 
 from kingofarms.arms import Arms, Charges, Fill, NotUnderstood, Ordinary, blazon, draw, parse
 from kingofarms.arms.arms import Place
-from kingofarms.arms.charges.beasts import attitudes, beasts
-from kingofarms.arms.charges.find import things
+from kingofarms.arms.charges.figure import attitudes, beasts, things
 from kingofarms.arms.drawing.ordinaries import band_of
-from kingofarms.arms.drawing.tinctures import colour
+from kingofarms.arms.drawing.paint import colour
 from kingofarms.arms.language.parser.lexicon import UNDRAWN
 from kingofarms.arms.language.parser.phrases import read_terms
-from kingofarms.arms.language.phrase import allowed_places
+from kingofarms.arms.language.places import allowed_places
 from kingofarms.arms.language.vocabulary import FURS, LANGUAGES, vocabulary
 from kingofarms.engine.colours import TINCTURES
 from tests.arms.test_parser import random_text

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from kingofarms.arms import Arms, opinion, parse, read_shield
-from kingofarms.arms.drawing.tinctures import PARCHMENT
+from kingofarms.arms.drawing.paint import PARCHMENT
 from tests.arms.seen import look_at
 from tests.arms.shields import LAYOUTS, random_cards
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import pytest
 
 from kingofarms.arms import Arms, Charges, Fill, Ordinary, blazon, read_shield
-from kingofarms.arms.language.phrase import allowed_places
+from kingofarms.arms.language.places import allowed_places
 from kingofarms.arms.language.shield import Card
 from tests.arms.shields import names
 

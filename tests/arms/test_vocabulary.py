@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from kingofarms.arms.arms import Fill
-from kingofarms.arms.language import de, nl
+from kingofarms.arms.language.grammar import DUTCH, GERMAN
 from kingofarms.arms.language.shield import division_of
 from kingofarms.arms.language.vocabulary import FOLDER, read_vocabulary, vocabulary
 from kingofarms.engine.refusal import Refusal
@@ -27,8 +27,8 @@ def test_every_element_is_there_with_the_words_of_its_card(element: Face) -> Non
         case "field" | "partition":
             division, line = division_of(name)
             fill = Fill(("", ""), division, line)
-            assert de.division_words(fill) == element["de"]
-            assert nl.division_words(fill) == element["nl"]
+            assert GERMAN.division_words(fill) == element["de"]
+            assert DUTCH.division_words(fill) == element["nl"]
         case "attitude":
             attitude = tables.attitudes[name]
             assert (attitude.de, attitude.nl) == (element["de"], element["nl"])

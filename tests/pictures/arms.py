@@ -11,7 +11,7 @@ import resvg_py
 from PIL import Image
 
 from kingofarms.arms import Arms, Charges, Fill, Ordinary
-from kingofarms.arms.charges.find import things
+from kingofarms.arms.charges.figure import things
 from kingofarms.arms.drawing import draw
 from kingofarms.arms.drawing.geometry import TEETH
 from kingofarms.engine.colours import TINCTURES

@@ -13,10 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 from kingofarms.arms.arms import Arms, Charges, Fill, Ordinary
 from kingofarms.arms.language.arms_of import arms_of
-from kingofarms.arms.language.opinion import opinion
+from kingofarms.arms.language.herald import blazon, opinion
 from kingofarms.arms.language.parser.mistakes import NotUnderstood
 from kingofarms.arms.language.parser.parse import parse
-from kingofarms.arms.language.sentence import blazon
 from kingofarms.arms.language.shield import read_shield
 
 if TYPE_CHECKING:

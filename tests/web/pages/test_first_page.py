@@ -9,8 +9,8 @@ import pytest
 from sqlalchemy import update
 
 from kingofarms.arms import arms_of, blazon, parse
-from kingofarms.arms.code import encode
-from kingofarms.arms.code import picture_address as picture
+from kingofarms.arms.arms import encode
+from kingofarms.arms.arms import picture_address as picture
 from kingofarms.bots.by_name import LEVELS
 from kingofarms.engine.words import languages, speaking
 from kingofarms.games import games

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import insert
 
 from kingofarms.arms import blazon
-from kingofarms.arms.code import decode, encode
+from kingofarms.arms.arms import decode, encode
 from kingofarms.engine.match.entries import Start
 from kingofarms.games.blazon.browser.table import arms
 from kingofarms.web.database import schema

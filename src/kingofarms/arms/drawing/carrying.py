@@ -8,8 +8,8 @@ from kingofarms.arms.drawing.geometry import Polygon, beside, depth, inset, rect
 from kingofarms.arms.drawing.ordinaries import CHEVRON_SLOPE, SLOPE, STEEP, Band, polygons, stray
 from kingofarms.arms.drawing.regions import Cell, above, below, left_of, over, part, right_of, under
 from kingofarms.arms.drawing.shield import BOTTOM, FESS, MIDDLE, SHIELD, TOP
-from kingofarms.arms.language import shares
-from kingofarms.arms.language.shares import Places, in_bend, in_rows
+from kingofarms.arms.language import places
+from kingofarms.arms.language.places import Places, in_bend, in_rows
 
 BEND_TURN = 45.7  # a charge on a bend lies along it
 
@@ -44,9 +44,9 @@ def _on_one_region(band: Band, number: int, arrangement: str) -> Cell:
     else:
         region = hull(polygons(band)[0][:: 2 if band.name == "inescutcheon" else 1])
     if arrangement:
-        return Cell(region, shares.group(number, arrangement))
+        return Cell(region, places.group(number, arrangement))
     row, column = in_rows((number,)), in_rows((1,) * number)
-    return Cell(region, (in_rows(shares.rows_of(number)), row, column))
+    return Cell(region, (in_rows(places.rows_of(number)), row, column))
 
 
 def _on_several(band: Band, number: int, arrangement: str) -> list[Cell]:
@@ -54,7 +54,7 @@ def _on_several(band: Band, number: int, arrangement: str) -> list[Cell]:
     more, least = number % band.number, number // band.number
     counts = [least + (k < more) for k in range(band.number)]
     if band.name == "fess" and arrangement:
-        counts = list(shares.rows_named(number, arrangement))
+        counts = list(places.rows_named(number, arrangement))
     edge, middle = min(stray(band), 0.7 * band.half), (band.number - 1) / 2
     cells: list[Cell] = []
     for k, count in enumerate(counts):
@@ -114,7 +114,7 @@ def _on_flaunches(band: Band, number: int) -> list[Cell]:
 
 def _on_limbs(band: Band, number: int, arrangement: str, lower: float = 0.0) -> list[Cell]:
     """On a chevron, which may lie lower than the first, or on a cross, saltire or pall."""
-    names = shares.regions_of(shares.ON[band.name], number, arrangement)
+    names = places.regions_of(places.ON[band.name], number, arrangement)
     if band.name == "chevron":
         regions = _chevron(band, number == 1, lower)
     else:

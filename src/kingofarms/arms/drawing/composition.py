@@ -21,7 +21,7 @@ from kingofarms.arms.drawing.geometry import (
 )
 from kingofarms.arms.drawing.ordinaries import KINDS, Band
 from kingofarms.arms.drawing.regions import Cell, below, beside, on_one_side, whole
-from kingofarms.arms.language.shares import Places, drawn_arrangement, in_rows
+from kingofarms.arms.language.places import Places, drawn_arrangement, in_rows
 
 FULL_MARGIN, FREE_MARGIN, CARRIED_MARGIN = 19.0, 11.0, 9.0
 SHARE = 0.97  # of the largest scale

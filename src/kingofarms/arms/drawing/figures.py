@@ -7,7 +7,7 @@ from hashlib import blake2s
 from kingofarms.arms.charges.figure import Figure, Layer
 from kingofarms.arms.drawing.composition import Placed
 from kingofarms.arms.drawing.geometry import Box, Placing, bounds, number, steps_path
-from kingofarms.arms.drawing.tinctures import INK, PALE_INK, PENCIL
+from kingofarms.arms.drawing.paint import INK, PALE_INK, PENCIL
 
 INNER, FINE = 0.75, 0.5  # of the outline's width
 SMALL_LINE = 4.4

@@ -11,7 +11,7 @@ from math import cos, pi, sin
 from kingofarms.arms.drawing import geometry
 from kingofarms.arms.drawing.geometry import Point, Polygon, clip, depth, edge, inset, rectangle
 from kingofarms.arms.drawing.shield import BOTTOM, FESS, LEFT, MIDDLE, RIGHT, SHIELD, TOP, outline
-from kingofarms.arms.language.shares import DIMINUTIVES
+from kingofarms.arms.language.places import DIMINUTIVES
 
 FAR = 330.0  # from the middle to beyond the shield
 SLOPE = (FESS - TOP) / (MIDDLE - LEFT)  # of a bend, which starts in the corner

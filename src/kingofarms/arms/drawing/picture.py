@@ -1,23 +1,22 @@
 """A coat of arms as one SVG: field, ordinary, charges, mark of cadency, and the shield's edge."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from html import escape
 from typing import Any
 
 from kingofarms.arms.arms import Arms, Charges, Fill
-from kingofarms.arms.charges.figure import Figure
-from kingofarms.arms.charges.find import find, placeholder, things
-from kingofarms.arms.drawing import cadency, paint, tinctures
+from kingofarms.arms.charges.figure import Figure, find, placeholder, things
+from kingofarms.arms.drawing import paint
 from kingofarms.arms.drawing.composition import Group, Placed, compose, effective_place
 from kingofarms.arms.drawing.divisions import WHOLE, frame_of, pieces
 from kingofarms.arms.drawing.figures import Coat, box_of, paint_all, size_of
-from kingofarms.arms.drawing.geometry import Box, bounds, clip, number, polygon_path
+from kingofarms.arms.drawing.geometry import Box, bounds, clip, holds, number, polygon_path
 from kingofarms.arms.drawing.ordinaries import UNKNOWN, Band, band_of, polygons
 from kingofarms.arms.drawing.paint import both, dashes, division_of, is_known
-from kingofarms.arms.drawing.shield import HEIGHT, PATH, SHIELD, WIDTH
-from kingofarms.arms.language.phrase import place_of
-from kingofarms.arms.language.shares import direction, number_of
+from kingofarms.arms.drawing.shield import FESS, HEIGHT, MIDDLE, PATH, SHIELD, TOP, WIDTH
+from kingofarms.arms.language.places import direction, number_of, place_of
 
 SMALL = 60  # a drawing narrower than this has fewer lines
 REMEMBERED = 400  # drawings, of some 5 to 40 kB
@@ -45,7 +44,7 @@ def draw(arms: Arms, *, width: float = 400, hatching: bool = False, title: str =
 
 def is_drawn(arms: Arms) -> bool:
     """Whether all that the arms show is known and can be drawn: nothing is left in pencil."""
-    return tinctures.PENCIL not in _content(arms, True, 0.0)
+    return paint.PENCIL not in _content(arms, True, 0.0)
 
 
 @lru_cache(REMEMBERED)
@@ -137,8 +136,8 @@ class _Drawing:
         mark = find(self.arms.cadency, "")
         if mark is None:
             return places
-        box = box_of(mark, cadency.mark_place(mark, self.arms.cadency, self.band, self.small))
-        if any(cadency.overlap(box, box_of(figure, each)) for each in places):
+        box = box_of(mark, mark_place(mark, self.arms.cadency, self.band, self.small))
+        if any(overlap(box, box_of(figure, each)) for each in places):
             lower = compose(figure.hull, band, group, largest, box[3] + 2)
             if lower[0].scale > 0.55 * places[0].scale:
                 return lower
@@ -154,9 +153,9 @@ class _Drawing:
         whole = WHOLE if "charges" in self.parts_exchanged else frame
         return Coat(
             fill=self.paints.of(charges.fill, whole, grain),
-            armed=self.paints.tincture(tinctures.arming(charges.name, own, ground), frame),
-            langued=self.paints.tincture(tinctures.tongue(own, ground), frame),
-            dark=tinctures.is_dark(own) and not self.paints.hatching,
+            armed=self.paints.tincture(paint.arming(charges.name, own, ground), frame),
+            langued=self.paints.tincture(paint.tongue(own, ground), frame),
+            dark=paint.is_dark(own) and not self.paints.hatching,
             known=is_known(charges.fill),
             drawn=known,
             faint=not charges.name,
@@ -168,31 +167,29 @@ class _Drawing:
             return ""
         figure = find(name, "")
         known, figure = figure is not None, figure or placeholder("")
-        place = cadency.mark_place(figure, name, self.band, self.small)
+        place = mark_place(figure, name, self.band, self.small)
         box = box_of(figure, place)
-        if any(cadency.overlap(box, other) for other in taken):
+        if any(overlap(box, other) for other in taken):
             if name == "label":
-                place = cadency.narrower(figure, place, taken)
+                place = narrower(figure, place, taken)
             else:
-                place = cadency.elsewhere(place, size_of(figure, place.scale) / 2, taken)
+                place = elsewhere(place, size_of(figure, place.scale) / 2, taken)
             box = box_of(figure, place)
         own = self.arms.cadency_fill
-        tincture = both(own)[0] or tinctures.mark_tincture(
-            cadency.grounds(self.arms, self.band, box)
-        )
+        tincture = both(own)[0] or paint.mark_tincture(grounds(self.arms, self.band, box))
         second = self.paints.tincture("gules" if tincture != "gules" else "or", frame_of(box))
         fill = self.paints.of(own if any(own.tinctures) else Fill((tincture,)), frame_of(box), 0.4)
         coat = Coat(
             fill,
             second,
             second,
-            dark=tinctures.is_dark(tincture) and not self.paints.hatching,
+            dark=paint.is_dark(tincture) and not self.paints.hatching,
             drawn=known,
         )
         return paint_all(figure, [place], coat, self.small)
 
     def _edge(self) -> str:
-        known = tinctures.is_known(both(self.arms.field)[0])
+        known = paint.is_known_tincture(both(self.arms.field)[0])
         line = dashes(known, SMALL_EDGE if self.small else EDGE)
         return f'<path d="{PATH}" fill="none" stroke-linejoin="round" {line}/>'
 
@@ -218,3 +215,60 @@ def usual_attitude(charges: Charges) -> str:
     """How a beast stands if nobody says it: upright, or walking where beasts lie in pale."""
     is_in_pale = direction(charges.arrangement) == "pale" and charges.place != "on"
     return "passant" if is_in_pale else "rampant"
+
+
+# The mark of cadency: a small figure in chief, over all, in a tincture that stands out.
+
+
+MARK_SIZE, LABEL_SIZE = 72.0, 232.0
+SMALL_GROWTH = 1.3  # on a small shield
+NARROWER = (0.85, 0.7, 0.58, 0.48, 0.4)  # of a label's size
+IN_CHIEF = 60.0
+# Elsewhere, if charges that cannot make room lie in chief.
+ELSEWHERE = ((MIDDLE, FESS), (88.0, IN_CHIEF), (312.0, IN_CHIEF), (MIDDLE, 402.0), (MIDDLE, 330.0))
+
+
+def mark_place(figure: Figure, name: str, band: Band | None, small: bool) -> Placed:
+    """In the middle of the chief; a label reaches nearly from side to side."""
+    size = LABEL_SIZE if name == "label" else MARK_SIZE * (SMALL_GROWTH if small else 1.0)
+    y = IN_CHIEF
+    if band is not None and band.name == "chief":
+        y = TOP + band.half
+    elif band is not None and band.name == "bordure":
+        y = IN_CHIEF + band.half + 8
+    return Placed((MIDDLE, y), size / size_of(figure, 1.0))
+
+
+def elsewhere(place: Placed, half: float, taken: Sequence[Box]) -> Placed:
+    """The first other place where no charge lies; the same place if there is none."""
+    for x, y in ELSEWHERE:
+        if not any(overlap((x - half, y - half, x + half, y + half), box) for box in taken):
+            return Placed((x, y), place.scale)
+    return place
+
+
+def narrower(figure: Figure, place: Placed, taken: Sequence[Box]) -> Placed:
+    """A label so narrow that it lies between the charges; as it was if it would vanish."""
+    for share in NARROWER:
+        less = Placed(place.at, share * place.scale)
+        if not any(overlap(box_of(figure, less), box) for box in taken):
+            return less
+    return place
+
+
+def overlap(first: Box, second: Box) -> bool:
+    """Whether two boxes have anything in common."""
+    across = first[0] < second[2] and second[0] < first[2]
+    return across and first[1] < second[3] and second[1] < first[3]
+
+
+def grounds(arms: Arms, band: Band | None, box: Box) -> tuple[str, ...]:
+    """The tinctures under the mark."""
+    if arms.ordinary is None or band is None:
+        return arms.field.tinctures
+    left, top, right, bottom = box
+    across = [left + k / 8 * (right - left) for k in range(9)]
+    down = [top, (top + bottom) / 2, bottom]
+    inside = [holds(polygons(band), (x, y)) for x in across for y in down]
+    field = () if all(inside) else arms.field.tinctures
+    return field + (arms.ordinary.fill.tinctures if any(inside) else ())

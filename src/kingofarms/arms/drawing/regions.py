@@ -20,8 +20,8 @@ from kingofarms.arms.drawing.geometry import (
 )
 from kingofarms.arms.drawing.ordinaries import CHEVRON_SLOPE, HEART, SLOPE, Band, stray
 from kingofarms.arms.drawing.shield import BOTTOM, COARSE, FESS, LEFT, MIDDLE, RIGHT, TOP
-from kingofarms.arms.language import shares
-from kingofarms.arms.language.shares import Places, group, in_bend, in_rows, rows_of
+from kingofarms.arms.language import places
+from kingofarms.arms.language.places import Places, group, in_bend, in_rows, rows_of
 
 
 @dataclass(frozen=True)
@@ -193,7 +193,7 @@ def _other_regions(band: Band) -> tuple[Polygon, ...]:
 def beside(band: Band, number: int, arrangement: str) -> list[Cell]:
     """Cells in what the ordinary leaves of the field."""
     regions = free_regions(band)
-    names = shares.regions_of(shares.shares_beside(band.name, band.number), number, arrangement)
+    names = places.regions_of(places.shares_beside(band.name, band.number), number, arrangement)
     if not names:
         (region,) = regions.values()
         return [Cell(region, group(number, arrangement), others=_other_regions(band))]
@@ -207,7 +207,7 @@ def by_rows(
     names: list[str], number: int, arrangement: str
 ) -> list[tuple[str, tuple[Places, ...]]]:
     """Each region with its part of the rows that an arrangement has."""
-    rows = shares.rows_named(number, arrangement) or (1,) * number
+    rows = places.rows_named(number, arrangement) or (1,) * number
     ends = list(accumulate(rows, initial=0))
     parts = [names[start:end] for start, end in pairwise(ends)]
     return [

@@ -5,7 +5,7 @@ from hashlib import sha256
 from unicodedata import normalize
 
 from kingofarms.arms.arms import Arms, Charges, Fill, Ordinary
-from kingofarms.arms.language.phrase import usual_place
+from kingofarms.arms.language.places import usual_place
 
 METALS = ("or", "argent")
 COLOURS = ("gules", "azure", "vert", "sable", "purpure")

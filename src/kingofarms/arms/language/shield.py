@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from kingofarms.arms.arms import Arms, Charges, Fill, Ordinary
-from kingofarms.arms.language.phrase import usual_place
+from kingofarms.arms.language.places import usual_place
 from kingofarms.arms.language.vocabulary import number_at_start, vocabulary
 
 Card = tuple[str, str, str]

@@ -3,13 +3,13 @@
 A mistake in a table is a Refusal with its line.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import astuple, dataclass
 from functools import cache, partial
 from pathlib import Path
-from typing import TypeVar, cast, get_args
+from typing import Any, TypeVar, cast
 
-from kingofarms.arms.arms import Place
+from kingofarms.arms.arms import PLACES, Arms, Place
 from kingofarms.engine.terms.content import SEVERAL, Line, read_table
 from kingofarms.engine.words import _
 
@@ -48,7 +48,6 @@ FURS = {
 """Each fur: its ground, and what lies on it."""
 
 KINDS = ("ordinary", "charge", "cadency", "beast", "several", "pair", "nameless")
-PLACES = tuple(place for place in get_args(Place) if place)
 CHARGE, BEAST, ORDINARY = "(charge)", "(beast)", "(ordinary)"  # things that have no name yet
 
 
@@ -233,7 +232,7 @@ def read_arrangement(line: Line, nouns: tuple[str, ...]) -> Arrangement:
 
 def read_placing(line: Line) -> Placing:
     """A line of `places.csv`: every cell names a place that the ordinary allows."""
-    allowed = line.several_of("allowed", PLACES)
+    allowed = line.several_of("allowed", PLACES[1:])
     cells = [column for column in line.row if column not in ("ordinary", "allowed")]
     return Placing(
         cast(tuple[Place, ...], allowed),
@@ -323,3 +322,25 @@ def is_kind(name: str, kind: str) -> bool:
     """Whether the thing of that name is of the kind: an ordinary, a charge, a beast."""
     noun = vocabulary().nouns.get(name)
     return noun is not None and kind in noun.kinds
+
+
+def has_known_names(arms: Arms) -> bool:
+    """Whether a blazon could say all of that: an unknown name may be any text of anybody's."""
+    return all(each in known_names() for each in names_in(astuple(arms)))
+
+
+@cache
+def known_names() -> frozenset[str]:
+    """The names of the vocabulary; empty ones are not known yet."""
+    words = vocabulary()
+    tables = words.tinctures, words.divisions, words.lines, words.nouns
+    return frozenset({"", *PLACES}.union(*tables, words.attitudes, words.arrangements))
+
+
+def names_in(value: Any) -> Iterator[str]:
+    """All names in it."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, tuple):
+        for each in value:
+            yield from names_in(each)

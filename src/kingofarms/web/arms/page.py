@@ -9,11 +9,11 @@ from urllib.parse import urlencode
 from starlette.responses import HTMLResponse, Response
 
 from kingofarms.arms import NotUnderstood, blazon, parse
-from kingofarms.arms.code import LARGE, has_known_names
-from kingofarms.arms.code import picture_address as picture
+from kingofarms.arms.arms import LARGE
+from kingofarms.arms.arms import picture_address as picture
 from kingofarms.arms.language.parser.mistakes import knows_all_words
 from kingofarms.arms.language.parser.phrases import MOST_SIGNS
-from kingofarms.arms.language.vocabulary import LANGUAGES
+from kingofarms.arms.language.vocabulary import LANGUAGES, has_known_names
 from kingofarms.engine.memo import memo
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _, current_language

@@ -11,8 +11,8 @@ from functools import lru_cache
 from starlette.responses import PlainTextResponse, Response
 
 from kingofarms.arms import Arms, draw, parse
-from kingofarms.arms.code import LARGE, decode, has_known_names, stamp
-from kingofarms.arms.language.vocabulary import LANGUAGES
+from kingofarms.arms.arms import LARGE, decode, stamp
+from kingofarms.arms.language.vocabulary import LANGUAGES, has_known_names
 from kingofarms.engine.memo import Latest
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms.terms import is_within

@@ -21,7 +21,7 @@ from sqlalchemy import Connection, bindparam, delete, insert, select, text, upda
 from sqlalchemy.exc import IntegrityError, InterfaceError, InternalError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoneFree
 
-from kingofarms.arms.code import encode
+from kingofarms.arms.arms import encode
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.web.database.connection import connect, first_line, to_write

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from msgspec import structs
 
-from kingofarms.arms.code import decode
+from kingofarms.arms.arms import decode
 from kingofarms.engine.game.own_content import check_shown
 from kingofarms.engine.match.entries import AnyEntry, MatchFile, Sit, Start, Stop
 from kingofarms.engine.match.match import Match

@@ -14,7 +14,7 @@ from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader
 from markupsafe import Markup
 
 from kingofarms.arms import Arms, NotUnderstood, arms_of, blazon, opinion, parse
-from kingofarms.arms.code import SMALL, decode, encode, picture_address
+from kingofarms.arms.arms import SMALL, decode, encode, picture_address
 from kingofarms.bots.by_name import LEVELS
 from kingofarms.bots.persons import persons
 from kingofarms.engine.game.game import first_game, rule_number

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from kingofarms.arms import Arms, blazon, draw, parse, read_shield
-from kingofarms.arms.code import decode
-from kingofarms.arms.code import picture_address as picture
+from kingofarms.arms.arms import decode
+from kingofarms.arms.arms import picture_address as picture
 from kingofarms.arms.language.vocabulary import LANGUAGES
 from kingofarms.engine.match.entries import Undo
 from kingofarms.engine.rules.chance import generator, pick

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 import pytest
 
 from kingofarms.arms import Arms, Charges, Fill, blazon, parse
-from kingofarms.arms.code import decode, encode
+from kingofarms.arms.arms import decode, encode
 from kingofarms.arms.language.parser.phrases import MOST_SIGNS
 from kingofarms.arms.language.vocabulary import LANGUAGES
 from kingofarms.engine.words import speaking

@@ -9,8 +9,8 @@ from urllib.parse import urlencode
 import pytest
 
 from kingofarms.arms import Arms, Charges, arms_of, draw, parse
-from kingofarms.arms.code import SMALL, encode
-from kingofarms.arms.code import picture_address as picture
+from kingofarms.arms.arms import SMALL, encode
+from kingofarms.arms.arms import picture_address as picture
 from kingofarms.engine.words import speaking
 from kingofarms.web.arms import pictures
 from kingofarms.web.arms.pictures import LEAST, MOST, MOST_WAITING, Painter

@@ -12,7 +12,7 @@ from functools import cache
 from itertools import product
 
 from kingofarms.arms.arms import COUNTERCHANGED
-from kingofarms.arms.language import de, nl
+from kingofarms.arms.language.grammar import GERMAN, GRAMMARS, dative_plural, number_joined
 from kingofarms.arms.language.vocabulary import (
     WORDS,
     Attitude,
@@ -23,8 +23,6 @@ from kingofarms.arms.language.vocabulary import (
     vocabulary,
 )
 
-ENDINGS_DE = ("", "e", "er", "es", "en", "em")
-ENDINGS_NL = ("", "e")
 LEAST_PIECES, MOST_PIECES = 3, 30
 COUNTERCHANGED_WORDS = {
     "en": ("counterchanged", "counter-changed"),
@@ -164,10 +162,9 @@ def spelt_arrangements(words: str, language: str) -> Iterator[str]:
 
 def inflected_forms(adjective: str, meaning: Meaning, language: str) -> Forms:
     """An adjective with every ending; English has none."""
-    known = {"de": (de.WORDS, ENDINGS_DE), "nl": (nl.WORDS, ENDINGS_NL)}
-    words, endings = known.get(language, (de.WORDS, ()))
-    for ending in endings if adjective else ():
-        form = words.inflected(adjective, ending)
+    grammar = GRAMMARS[language]
+    for ending in grammar.endings if adjective else ():
+        form = grammar.inflected(adjective, ending)
         yield form, Meaning(meaning.kind, meaning.names, is_inflected=bool(ending))
 
 
@@ -188,12 +185,12 @@ def division_forms(division: Division, others: list[str], language: str) -> Form
 
 def german_division_forms(words: str, division: Division) -> Forms:
     """Forms like "mehrfach geteilt", "sechsfach geteiltem"; the line is a cut before it."""
-    bare = words.removeprefix(de.MANY)
+    bare = words.removeprefix(GERMAN.many)
     numbered = [(words, 0)]
     for number in range(LEAST_PIECES, MOST_PIECES + 1) if division.has_pieces else ():
-        numbered += [(f"{de.number_joined(number, 'fach')} {bare}", number)]
-        numbered += [(f"{de.number_joined(number - 1, 'mal')} {bare}", number)]
-    for (text, number), ending in product(numbered, ENDINGS_DE):
+        numbered += [(f"{number_joined(number, 'fach')} {bare}", number)]
+        numbered += [(f"{number_joined(number - 1, 'mal')} {bare}", number)]
+    for (text, number), ending in product(numbered, GERMAN.endings):
         meaning = Meaning("division", (division.name,), number, is_inflected=bool(ending))
         yield text + ending, meaning
 
@@ -208,11 +205,11 @@ def noun_forms(noun: Noun, others: list[str], language: str) -> Forms:
         forms, plurals = [noun.nl], [noun.nl_plural]
     else:
         forms = [noun.de, noun.de_dative]
-        plurals = [noun.de_plural, de.dative_plural(noun.de_plural)] if noun.de else []
+        plurals = [noun.de_plural, dative_plural(noun.de_plural)] if noun.de else []
     known = [*((form, meaning) for form in forms), *((form, several) for form in plurals)]
     for form, meaning in (*known, *((form, meaning) for form in others)):
         *adjectives, word = form.split() or [""]
         yield form, meaning
         if adjectives and language == "de":
-            for ending in ENDINGS_DE:
+            for ending in GERMAN.endings:
                 yield " ".join((*(each + ending for each in adjectives), word)), meaning

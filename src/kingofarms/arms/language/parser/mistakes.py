@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from functools import cache
 
+from kingofarms.arms.language.grammar import capitalised
 from kingofarms.arms.language.parser.lexicon import TOKEN, UNDRAWN, all_forms
-from kingofarms.arms.language.phrase import capitalised
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 

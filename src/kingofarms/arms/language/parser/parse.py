@@ -3,6 +3,8 @@
 from dataclasses import replace
 
 from kingofarms.arms.arms import COUNTERCHANGED, Arms, Charges, Fill, Ordinary, Place
+from kingofarms.arms.language.grammar import grammar_of
+from kingofarms.arms.language.herald import blazon
 from kingofarms.arms.language.parser.mistakes import NotUnderstood
 from kingofarms.arms.language.parser.phrases import (
     END,
@@ -12,15 +14,14 @@ from kingofarms.arms.language.parser.phrases import (
     read_phrase,
     read_terms,
 )
-from kingofarms.arms.language.phrase import (
+from kingofarms.arms.language.places import (
     allowed_places,
     broad,
+    drawn_arrangement,
     place_of,
     usual_arrangement,
     usual_place,
 )
-from kingofarms.arms.language.sentence import blazon, grammar_of
-from kingofarms.arms.language.shares import drawn_arrangement
 from kingofarms.arms.language.vocabulary import is_kind, vocabulary
 from kingofarms.engine.words import _
 

@@ -3,12 +3,12 @@
 from dataclasses import dataclass, field, replace
 
 from kingofarms.arms.arms import COUNTERCHANGED, Arms, Fill
-from kingofarms.arms.charges.beasts import is_drawn
+from kingofarms.arms.charges.figure import is_drawn
+from kingofarms.arms.language.grammar import Phrase
+from kingofarms.arms.language.herald import blazon
 from kingofarms.arms.language.parser import lexicon
 from kingofarms.arms.language.parser.lexicon import LEAST_PIECES, MOST_PIECES, Meaning
 from kingofarms.arms.language.parser.mistakes import NotUnderstood, not_drawn, unknown
-from kingofarms.arms.language.phrase import Phrase
-from kingofarms.arms.language.sentence import blazon
 from kingofarms.arms.language.vocabulary import is_kind, vocabulary
 from kingofarms.engine.words import _
 

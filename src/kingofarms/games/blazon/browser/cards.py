@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from markupsafe import Markup
 
 from kingofarms.arms import Arms, read_shield
-from kingofarms.arms.code import SMALL, picture_address
+from kingofarms.arms.arms import SMALL, picture_address
 from kingofarms.arms.drawing.picture import is_drawn
 from kingofarms.engine.memo import memo
 from kingofarms.engine.rules.told import Event
