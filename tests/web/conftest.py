@@ -24,7 +24,7 @@ from kingofarms.web.database.store import Store
 from kingofarms.web.defaults import Limits, Settings
 from kingofarms.web.tables.tables import Tables
 from tests.kit.postgres import start_postgres
-from tests.kit.server import NotServedError, Process, serve_command
+from tests.kit.server import MAIN, NotServedError, Process, serve_command
 
 from .house import Guest, House, open_house
 from .running import BotsHere, Browser, Prepared, Program, Running, Serve, Watch, tables_at
@@ -147,10 +147,10 @@ def start(tmp_path: Path) -> Iterator[Callable[..., Process]]:
     """Starts a server as a process of its own, by the command line, and waits for its answer."""
     started: list[Process] = []
 
-    def starting(*words: str) -> Process:
+    def starting(*words: str, main: str = MAIN) -> Process:
         folder = tmp_path / f"server-{len(started)}"
         folder.mkdir()
-        command = serve_command(folder, *words)
+        command = serve_command(folder, *words, main=main)
         started.append(Process(command, folder, os.environ | {"PYTHONWARNINGS": ""}))
         with suppress(NotServedError):  # it may have a reason not to start
             started[-1].ready()

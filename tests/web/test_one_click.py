@@ -37,12 +37,6 @@ ONCE = ((visits, "parse_qsl"), (Signer, "read"), (guard, "language_from"), (BotT
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    with open_house(tmp_path) as house:
-        yield house
-
-
-@pytest.fixture
 def counted(house: House, monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     """How often each of them was called since it was cleared."""
     counter: Counter[str] = Counter()
@@ -58,7 +52,8 @@ def counted(house: House, monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
     for owner, name in ONCE:
         count(owner, name)
-    house.server.tables.changed = lambda open_table: house.server.bot_turns.wake(open_table)
+    tables, bots = house.server.tables, house.server.bot_turns
+    monkeypatch.setattr(tables, "changed", lambda open_table: bots.wake(open_table))
     return counter
 
 
@@ -75,6 +70,12 @@ class Match:
 
     def form(self, action: str = "5") -> dict[str, Any]:
         return {"action": action, "seq": self.seq, "seat": self.seat}
+
+
+def stop_all_else(house: House) -> None:
+    """What the server does by itself now and then is not part of a click."""
+    for task in house.server._tasks:
+        task.cancel()
 
 
 @pytest.mark.parametrize("accept", [JSON, "text/html"], ids=["script", "form"])
@@ -109,6 +110,7 @@ def test_a_click_reads_nothing_from_the_database(
     """Whether the cookie is still valid is known in memory."""
     match = Match(house)
     house.runner.run(house.server.people.sign_out(Person("somebody", "Else"), 0.0))
+    stop_all_else(house)
     reads: list[Any] = []
     read = Store.read
 
@@ -168,12 +170,13 @@ class Profile:
 
 
 @pytest.fixture
-def profile() -> Iterator[Profile]:
-    """In all threads that are started from now on: name it before the house."""
+def profiled(tmp_path: Path) -> Iterator[tuple[Profile, House]]:
+    """A profile of all threads that are started from now on, and a house that starts then."""
     profile = Profile()
     before = sys.getprofile()
     threading.setprofile(profile)
-    yield profile
+    with open_house(tmp_path) as house:
+        yield profile, house
     threading.setprofile(None)
     sys.setprofile(before)
 
@@ -207,12 +210,12 @@ async def click(house: House, match: Match, profile: Profile) -> tuple[int, Any]
     return answer.status, screen
 
 
-def test_a_click_passes_few_modules(profile: Profile, house: House) -> None:
+def test_a_click_passes_few_modules(profiled: tuple[Profile, House]) -> None:
+    profile, house = profiled
     match = Match(house)
     house.server.tables.changed = house.server.bot_turns.wake
     house.ask("GET", match.at, match.mover)  # templates and words are loaded
-    for task in house.server._tasks:  # what the server does by itself is not part of a click
-        task.cancel()
+    stop_all_else(house)
     status, screen = house.runner.run(click(house, match, profile))
     assert (status, screen["seq"]) == (200, match.seq + 1)
     passed = {name: names for name, names in profile.functions.items() if "http/" not in name}

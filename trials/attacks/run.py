@@ -1,4 +1,4 @@
-"""`python -m trials attacks`: every attack that once succeeded, against one checkout or several."""
+"""`python -m trials attacks`: attacks that once succeeded, against one checkout or several."""
 
 import importlib
 import pkgutil

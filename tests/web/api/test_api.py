@@ -26,9 +26,9 @@ def run_example(served: Served, *arguments: str) -> "subprocess.Popen[str]":
     )
 
 
-@pytest.mark.parametrize("game", SHORT)
-def test_the_example_plays_every_game_to_its_end(served: Served, game: str) -> None:
+def test_the_example_plays_to_the_end(served: Served) -> None:
     """Two of them against each other: one sets up the table, the other joins."""
+    game = "kings_blade"
     options = [f"--option={name}={value}" for name, value in SHORT[game].items()]
     with run_example(served, "--game", game, "--against", "open", *options) as first:
         assert first.stdout

@@ -7,7 +7,8 @@ import pytest
 from sqlalchemy import text
 
 from kingofarms.engine.refusal import Refusal
-from kingofarms.web.database.lobby import MOST, MOST_OF_HOST, Lists, cursor_from, read_lists
+from kingofarms.web.database import lobby
+from kingofarms.web.database.lobby import MOST_OF_HOST, Lists, cursor_from, read_lists
 from kingofarms.web.database.matches import count_unfinished
 from kingofarms.web.model.table import Place
 from kingofarms.web.tables.tables import Tables
@@ -22,6 +23,13 @@ from tests.web.running import (
     new_table,
     tables_at,
 )
+
+MOST = 5  # on a page of these tests
+
+
+@pytest.fixture(autouse=True)
+def _short_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lobby, "MOST", MOST)
 
 
 async def lists_at(tables: Tables, player: str | None = None, **at: str) -> Lists:
@@ -73,14 +81,14 @@ async def test_pages_lead_through_the_whole_list_and_back(database: str) -> None
     watch = Watch()
     async with tables_at(database, watch) as tables:
         everybody: list[str] = []
-        for number in range(2 * MOST + 5):
-            if number % 7:  # several at the same moment
+        for number in range(2 * MOST + 3):
+            if number % 4:  # several at the same moment
                 watch.now += 1
             everybody += await hosted(tables, f"host-{number}", 1)
         pages = [(await lists_at(tables)).open]
         while pages[-1].older:
             pages.append((await lists_at(tables, open_at=pages[-1].older)).open)
-        assert [len(page.rows) for page in pages] == [MOST, MOST, 5]
+        assert [len(page.rows) for page in pages] == [MOST, MOST, 3]
         assert sorted(each for page in pages for each in ids(page.rows)) == sorted(everybody)
         assert pages[0].newer == ""
         back = [pages[-1]]
@@ -116,9 +124,9 @@ def test_a_cursor_that_leads_nowhere_is_refused(cursor: str) -> None:
 
 
 def test_the_lobby_and_the_api_have_pages(
-    database: str, serve: Serve, program: Programs, browser: Browsers
+    sqlite: str, serve: Serve, program: Programs, browser: Browsers
 ) -> None:
-    server = serve(database)
+    server = serve(sqlite)
     people = [program(server, f"Ann {number}") for number in range(MOST + 2)]
     names = [each.new_table()["id"] for each in people]
     for _time in range(4):

@@ -5,8 +5,7 @@ from sqlalchemy import select, update
 
 from kingofarms.bots.by_name import LEVELS
 from kingofarms.engine.match import entries as match_entries
-from kingofarms.web.database import schema
-from kingofarms.web.database.lobby import MOST
+from kingofarms.web.database import lobby, schema
 from kingofarms.web.database.past import game_record, level_record, read_past, read_record
 from kingofarms.web.database.upkeep import stop_matches, sweep
 from kingofarms.web.defaults import Keeping
@@ -100,18 +99,19 @@ async def test_a_match_that_does_not_count_is_in_the_past_without_a_level(tables
     assert await past_of(tables, "ann") == [("lost", "")]
 
 
-async def test_the_past_has_pages(database: str) -> None:
+async def test_the_past_has_pages(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lobby, "MOST", 4)
     moments = iter(range(1_000, 10_000))
     async with tables_at(database, lambda: float(next(moments))) as tables:
-        names = [(await conceded(tables, ANN, BEN)).name for _each in range(MOST + 3)][::-1]
+        names = [(await conceded(tables, ANN, BEN)).name for _each in range(6)][::-1]
         first = await tables.store.read(lambda c: read_past(c, "ann"))
-        assert [each.id for each in first.rows] == names[:MOST]
+        assert [each.id for each in first.rows] == names[:4]
         assert not first.newer
         second = await tables.store.read(lambda c: read_past(c, "ann", first.older))
-        assert [each.id for each in second.rows] == names[MOST:]
+        assert [each.id for each in second.rows] == names[4:]
         assert not second.older
         back = await tables.store.read(lambda c: read_past(c, "ann", second.newer))
-        assert [each.id for each in back.rows] == names[:MOST]
+        assert [each.id for each in back.rows] == names[:4]
 
 
 @BOTH

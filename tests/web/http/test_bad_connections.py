@@ -3,6 +3,7 @@
 import asyncio
 import json
 import socket
+import struct
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
 from time import sleep
@@ -148,6 +149,25 @@ def test_who_says_nothing_or_not_all_is_let_go(served: Served, played: Played) -
     assert status_in(answer) == 408
     assert b"took too long" in answer
     assert played.seq == seq
+
+
+def test_who_resets_an_idle_connection_leaves_no_error_behind(served: Served) -> None:
+    """Two timers of that connection would ring later, five seconds and some after its end."""
+    said, before = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n", errors_of(served)
+    for _number in range(5):
+        with socket.create_connection(("localhost", served.port), 60) as line:
+            line.sendall(said)
+            assert line.recv(12) == b"HTTP/1.1 200"
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    answer, is_closed = served.raw(said)  # by the first timer of its own
+    assert (status_in(answer), is_closed) == (200, True)
+    sleep(1.0)  # until the second timer of the others has rung, at the latest
+    assert errors_of(served) == before
+
+
+def errors_of(served: Served) -> int:
+    """How many errors the server has written down."""
+    return served.log().count('"level": "error"')
 
 
 def test_who_hangs_up_in_the_middle_of_a_request_changes_nothing(

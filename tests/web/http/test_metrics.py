@@ -32,23 +32,6 @@ def test_requests_are_counted_by_status_and_timed_by_address() -> None:
     assert any(labels["method"] == OTHER for labels, _n in read["kingofarms_requests_total"])
 
 
-def test_what_happens_and_what_is_the_case_now_are_told() -> None:
-    metrics = Metrics()
-    metrics.entries.inc()
-    metrics.refused.inc()
-    metrics.sockets.inc()
-    read = figures(metrics)
-    for name, value in {
-        "kingofarms_entries_total": 1.0,
-        "kingofarms_refused_total": 1.0,
-        "kingofarms_sockets": 1.0,
-        "kingofarms_tables_in_memory": 7.0,
-        "kingofarms_bots_thinking": 2.0,
-    }.items():
-        assert read[name] == [({}, value)]
-    assert read["process_resident_memory_bytes"][0][1] > 1e6
-
-
 def test_addresses_that_somebody_invents_do_not_fill_the_memory() -> None:
     metrics = Metrics()
     for number in range(2 * MOST_PATHS):

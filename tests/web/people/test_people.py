@@ -67,9 +67,9 @@ async def test_a_link_expires_and_a_token_is_no_link(database: str) -> None:
 
 
 def test_the_seat_goes_to_the_other_device_and_leaves_the_first(
-    database: str, serve: Serve, browser: Browsers
+    sqlite: str, serve: Serve, browser: Browsers
 ) -> None:
-    server = serve(database)
+    server = serve(sqlite)
     phone, laptop, thief = browser(server), browser(server), browser(server)
     name = phone.new_table(private="on", **{"seat-1": "uniform"})
     page = phone.post(f"/t/{name}/link", seat=0).text

@@ -125,9 +125,9 @@ def end(ann: Program, how: str) -> None:
 
 @HOW
 def test_a_stream_ends_with_its_token(
-    database: str, serve: Serve, program: Programs, how: str
+    sqlite: str, serve: Serve, program: Programs, how: str
 ) -> None:
-    server = serve(database)
+    server = serve(sqlite)
     ann, bob = program(server), program(server, "Bob")
     table = ann.new_table("me", "open")
     running = bob.join(table["id"])
@@ -157,9 +157,9 @@ def test_a_program_that_signs_out_others_gets_a_new_token_and_keeps_its_seat(
 
 
 def test_a_browser_signs_out_the_others_and_keeps_its_seats(
-    database: str, serve: Serve, browser: Browsers
+    sqlite: str, serve: Serve, browser: Browsers
 ) -> None:
-    server = serve(database)
+    server = serve(sqlite)
     ann, thief = browser(server), browser(server)
     table = ann.new_table(private="on", **{"seat-1": "me"})
     stolen = ann.cookie

@@ -74,7 +74,8 @@ def main(folder: Path) -> dict[str, Any]:
             found["bots"][name] = play_turns(player, table)
         found["before"] = *cache_counts(), len(list(cache_folder().rglob("*.nbi")))
         LATER.set()
-        until(lambda: target_of(game_named(COMPILED_LATER)) is PROCESSOR)
+        until(lambda: running.parts.warm_up.progress(COMPILED_LATER) is None)
+        assert target_of(game_named(COMPILED_LATER)) is PROCESSOR
         found["lobby"].append(browser.http.get("/").text)
         found["bots"]["after"] = play_turns(player, tables[COMPILED_LATER])
         found["after"] = cache_counts()

@@ -22,13 +22,14 @@ from kingofarms.web.defaults import Listening, Settings
 from kingofarms.web.serve import lock_folder, open_socket, tables_folder
 from kingofarms.web.server import Server
 from tests.cli.commanding import run
-from tests.kit.server import Process
+from tests.kit.server import MAIN, Process
 from tests.web import running as kit
 from tests.web.running import LONG, Program, Programs, rest_of, tables_at, until
 from tests.web.serving import UPGRADE
 
 Start = Callable[..., Process]
 Said = pytest.CaptureFixture[str]
+SOON = f"from kingofarms.web import serve; serve.LONGEST_STOP = 1; {MAIN}"
 
 
 def unread(address: str, path: str) -> socket.socket:
@@ -75,7 +76,7 @@ def test_killed_it_goes_on_and_told_to_stop_it_ends_in_order(
     acknowledged = told["seq"]
     assert server.end(signal.SIGKILL) == -signal.SIGKILL
 
-    server = start("--data", str(tmp_path))
+    server = start("--data", str(tmp_path), main=SOON)
     ann = ann.at(server.address)
     # Nothing is lost, and the bot whose turn it was plays on by itself.
     until(lambda: ann.table(table["id"])["legal"])

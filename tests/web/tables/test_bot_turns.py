@@ -160,15 +160,13 @@ async def test_a_table_knows_whether_its_bot_had_to_hurry(
             assert open_table.bots_hurried == choice.is_hurried
 
 
-async def test_a_real_worker_plays_on(tables: Tables) -> None:
-    async with bots_at(tables, Workers(1)):
+async def test_a_real_worker_plays_on_and_analyses_the_same_with_the_same_seed(
+    tables: Tables,
+) -> None:
+    async with bots_at(tables, Workers(1)) as thinking:
         open_table = await new_table(tables, ANN, BOT)
         await act(tables, open_table)
         await settled(lambda: open_table.table.to_play == 0 and open_table.table.seq > 3)
-
-
-async def test_a_real_worker_analyses_the_same_with_the_same_seed(tables: Tables) -> None:
-    async with bots_at(tables, Workers(1)) as thinking:
         match = (await new_table(tables, ANN, BEN, game="kings_blade")).table.match
         asker = Asker("ann", "1.2.3.4", lambda: True, Kind.ANALYSIS)
         asked = asker, Request.about(match, 5, iterations=8)

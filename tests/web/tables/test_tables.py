@@ -232,27 +232,17 @@ async def test_a_table_that_somebody_holds_is_never_there_twice(
         assert await some.find(held.name) is held
 
 
+@pytest.mark.parametrize(("places", "count"), [((ANN, BEN), 2), ((OPEN, OPEN), 4)])
 async def test_tables_that_nobody_holds_are_let_go(
-    sqlite: str, monkeypatch: pytest.MonkeyPatch
+    sqlite: str, monkeypatch: pytest.MonkeyPatch, places: tuple[Place, ...], count: int
 ) -> None:
+    """Each weighs as much as two entries, and as the entries that it has."""
     monkeypatch.setattr(tables, "KEPT", 9)
     async with tables_at(sqlite) as some:
-        names = [(await new_table(some)).name for _time in range(6)]
-        for name in names:
+        for name in [(await new_table(some, *places)).name for _time in range(6)]:
             await some.find(name)
         gc.collect()
-        assert some.count == 2  # each has two entries, and weighs as much as two itself
-
-
-async def test_tables_without_entries_are_let_go_too(
-    sqlite: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(tables, "KEPT", 9)
-    async with tables_at(sqlite) as some:
-        for _time in range(6):
-            assert (await new_table(some, OPEN, OPEN)).table.seq == 0
-        gc.collect()
-        assert some.count == 4
+        assert some.count == count
 
 
 @pytest.mark.parametrize("name", ["", "x" * 16, "x" * 5000, "\x00", "' OR 1=1 --", "é", "a/b"])

@@ -188,7 +188,7 @@ async def test_a_thought_where_nobody_is_ends_when_somebody_waits(hall: Hall) ->
 
 
 async def test_a_thought_is_never_shorter_than_the_least(hall: Hall) -> None:
-    await hall.ask(*some("table", 500))
+    await hall.ask(*some("table", 60))
     assert hall.seconds("table-0") == queue.LEAST
 
 

@@ -3,12 +3,9 @@
 import random
 import resource
 import socket
-import struct
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
 from itertools import count
-from pathlib import Path
-from time import sleep
 
 import httpx
 import pytest
@@ -184,13 +181,16 @@ def test_the_limit_of_open_files_is_raised(
 # A real server that may open 256 files: there is room for 128 connections, for 32 of an address.
 
 FILES, WHOLE, SHARE = 256, 128, 32
+ANSWERED = 40  # requests of one visitor at once
 PEER = "127.0.0.3"  # no proxy
 BYSTANDER = "127.0.0.2"
 
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with serving(tmp_path_factory.mktemp("served"), files=FILES) as served:
+    with serving(
+        tmp_path_factory.mktemp("served"), PLENTY | {"sockets": ANSWERED}, files=FILES
+    ) as served:
         yield served
         assert '"level": "error"' not in served.log()
 
@@ -229,13 +229,13 @@ HALF = {
     ("source", "half"), [(PROXY, "nothing"), (PROXY, "idle"), *((PEER, half) for half in HALF)]
 )
 def test_connections_that_wait_keep_nobody_out(served: Served, half: str, source: str) -> None:
+    most = WHOLE if source == PROXY else SHARE + 2
     with ExitStack() as lines:
-        for _number in range(2 * FILES):
+        for _number in range(most + SHARE):
             lines.enter_context(line_to(served, source, HALF[half]))
         for _visit in range(3):
             assert page_for(served, BYSTANDER) == 200
             assert page_for(served, PROXY) == 200
-        most = WHOLE if source == PROXY else SHARE + 2
         assert figure(served, "kingofarms_connections") <= most
 
 
@@ -243,7 +243,7 @@ def test_what_is_open_at_a_table_stays_open(served: Served) -> None:
     name = served.new_table(served.player("Ann"))
     with served.socket(f"/t/{name}/live") as socket_of_table, ExitStack() as lines:
         socket_of_table.recv(60)
-        for _number in range(2 * FILES):
+        for _number in range(WHOLE + SHARE):
             lines.enter_context(line_to(served, PROXY, HALF["head"]))
         socket_of_table.send('{"query": ""}')
         assert "<section" in str(socket_of_table.recv(60))
@@ -264,31 +264,16 @@ def test_an_address_with_sockets_only_is_told_that_there_are_too_many(served: Se
 
 
 def test_requests_of_one_visitor_behind_a_proxy_that_are_being_answered_are_limited(
-    tmp_path: Path,
+    served: Served,
 ) -> None:
     half = b"POST /name HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 192.0.2.%d\r\n"
     half += b"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 9\r\n"
     half += b"Connection: close\r\n\r\n"  # which need not be waited for
-    with serving(tmp_path, PLENTY | {"sockets": 3}) as served, ExitStack() as lines:
-        for _number in range(3):
+    with ExitStack() as lines:
+        for _number in range(ANSWERED):
             lines.enter_context(line_to(served, PROXY, half % 1))
-        answer, _closed = served.raw(half % 1, b"name=Ann1")
-        assert (answer[9:12], b"Too many open connections" in answer) == (b"429", True)
+        while (answer := served.raw(half % 1, b"name=Ann1")[0])[9:12] != b"429":
+            pass  # some of the others have not been read yet
+        assert b"Too many open connections" in answer
         answer, _closed = served.raw(half % 2, b"name=Ann1")
         assert answer[9:12] == b"303"
-
-
-def test_who_resets_an_idle_connection_leaves_no_error_behind(tmp_path: Path) -> None:
-    """Two timers of that connection would ring later, five seconds and some after its end."""
-    with serving(tmp_path, patience=0.4, is_whole=True) as served:
-        for _number in range(5):
-            line = line_to(served, PEER, HALF["idle"])
-            assert line.recv(12) == b"HTTP/1.1 200"
-            line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
-            line.close()
-        with line_to(served, PEER, HALF["idle"]) as idle:
-            _answer, is_closed = drained(idle)  # by the first timer of its own
-        assert is_closed
-        assert page_for(served, BYSTANDER) == 200
-        sleep(1.0)  # until the second timer of the others has rung, at the latest
-        assert '"level": "error"' not in served.log()

@@ -167,9 +167,9 @@ def test_new_tables_from_one_address_are_limited(
 
 @pytest.mark.parametrize("kind", ["api", "form"])
 def test_tables_of_one_person_that_are_not_over_are_limited(
-    database: str, serve: Serve, program: Programs, browser: Browsers, kind: str
+    sqlite: str, serve: Serve, program: Programs, browser: Browsers, kind: str
 ) -> None:
-    server = serve(database, limits=limited(hosted=2))
+    server = serve(sqlite, limits=limited(hosted=2))
     ann = program(server)
     one = ann.new_table("me", "uniform")["id"]
     ann.new_table()

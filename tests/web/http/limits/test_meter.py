@@ -48,18 +48,6 @@ def test_only_ones_own_steps_count(clock: Clock, meter: Meter) -> None:
     assert (meter.read(), meter.read()) == (7.0, 0.0)
 
 
-def test_work_in_a_task_of_its_own_counts_for_the_request_that_began_it(
-    clock: Clock, meter: Meter
-) -> None:
-    async def request() -> None:
-        clock.now += 1.0
-        await asyncio.create_task(metered(clock.work(2.0, 4.0)))
-        clock.now += 8.0
-
-    asyncio.run(metered(request()))
-    assert meter.read() == 15.0
-
-
 @pytest.mark.usefixtures("meter")
 def test_what_fails_or_is_cancelled_counts_and_is_told(clock: Clock, meter: Meter) -> None:
     ended: list[str] = []
