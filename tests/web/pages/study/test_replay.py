@@ -20,11 +20,6 @@ EVERY_GAME = pytest.mark.parametrize("name", SHORT)
 JSON = "application/json"
 
 
-@pytest.fixture(scope="module")
-def guests(house: House) -> list[Guest]:
-    return [house.guest(name) for name in ("Ann", "Bea", "Wat")]
-
-
 def played(house: House, guests: list[Guest], name: str, number: int, acts: int = 999) -> Played:
     """A match of two guests, by chance; to its end, if it does not take more actions."""
     people = [Place(guest.id, guest.name) for guest in guests[:2]]

@@ -17,11 +17,6 @@ GAMES = pytest.mark.parametrize("game", sorted(games()))
 FIRST = {"heraldry": "0-5", "kings_blade": "0", "blazon": "0"}
 
 
-@pytest.fixture(scope="module")
-def ann(house: House) -> Guest:
-    return house.guest("Ann")
-
-
 def laid(house: House, ann: Guest, game: str) -> Table:
     table = long_table(12, ann.id, "bob", name=f"cards-{game}", game=game)
     house.lay(table)
@@ -50,9 +45,7 @@ def test_every_card_on_the_table_can_be_looked_at_by_players_and_watchers(
     for number in numbers:
         own, other = (card(house, game, number, guest) for guest in (ann, None))
         assert (own.status, other.status) == (200, 200)
-        inside = [
-            answer.text.partition("<main")[2].partition("</main")[0] for answer in (own, other)
-        ]
+        inside = [main_of(answer) for answer in (own, other)]
         assert inside[0] == inside[1]
         assert f'data-card="{number}"' in inside[0]
 

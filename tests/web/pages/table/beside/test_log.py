@@ -26,11 +26,6 @@ LINE = re.compile(r'<li id="log-\d+-\d+"[^>]*>.*?</li>')
 
 
 @pytest.fixture(scope="module")
-def ann(house: House) -> Guest:
-    return house.guest("Ann")
-
-
-@pytest.fixture(scope="module")
 def table(house: House, ann: Guest) -> Table:
     table = long_table(LENGTH, ann.id, house.guest("Bob").id)
     house.lay(table)

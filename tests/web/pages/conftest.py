@@ -2,7 +2,7 @@
 
 import pytest
 
-from ...house import Guest, House
+from ..house import Guest, House
 
 
 @pytest.fixture(scope="module")
