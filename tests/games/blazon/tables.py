@@ -183,10 +183,6 @@ class Table:
             self.state.place[[int(each) for each in self.state.deck[category, :size]]] = GONE
             self._stack(category, [card for card in cards if self.category(card) == category])
 
-    def leave_no_discards(self) -> None:
-        self.state.place[self.state.place == DISCARDS] = GONE
-        self.state.discards_size[:] = 0
-
     def blazon(self, seat: int, shield: dict[str, str], *lines: str) -> None:
         """These lie on the shield, whose lines are grouped so: `1 top`, `3 bottom`."""
         for space, name in shield.items():
@@ -332,3 +328,51 @@ def check(state: Any, terms: Any) -> None:
 
 def seen_bits(type_count: Any) -> int:
     return sum(1 << at for at, count in enumerate(type_count) if count)
+
+
+# Turns that several tests play: Seat 0 acquires, blazons a lion, or claims.
+
+# Distinctions that the tests' shields do not meet.
+NONE = ("landed", "noble", "prosperous", "crusading", "mercantile")
+LAID_OUT = ("or 2 star", "azure 2 lineage", "bull", "wolf", "horse", "bear")
+HAND = ("argent 3 might", "lion")
+
+
+def scoring(seats: int = 2, score: int = 0, **options: Any) -> Table:
+    """Seat 0 may place a lion (7) and pay with a label (6) and a rose (2), without heralds."""
+    table = Table(seats, **options)
+    table.hold(0, "lion", "label", "rose", "vert 1 wealth")
+    table.turn_up(*NONE)
+    table.send(*[0] * seats)
+    table.state.score[0] = score
+    table.turn(0)
+    return table
+
+
+def blazon_lion(table: Table) -> None:
+    table.act("place lion at 3.1 top", "pay label", "pay rose")
+
+
+def acquire(table: Table) -> None:
+    """Draw two tinctures, and finish if there is anything else to do."""
+    table.act("draw tincture", "draw tincture")
+    table.act(*table.legal("finish"))
+
+
+def knight(table: Table, seat: int = 0) -> None:
+    """Meets courtly, and vigilant's might but not its elements."""
+    table.blazon(
+        seat,
+        {"1.1": "gyronny", "2.1": "bend sinister", "3.2": "rampant", "3.3": "gules 1 might"},
+        *("1 top", "2 top", "3 top"),
+    )
+
+
+def acquiring(seats: int = 2, edition: str = "en", heralds: int = 0) -> Table:
+    """Seat 0 is to play; the display is LAID_OUT; nobody else has a herald."""
+    table = Table(seats, edition=edition)
+    table.hold(0, *HAND)
+    table.lay_out(*LAID_OUT)
+    table.send(heralds, *[0] * (seats - 1))
+    table.turn(0)
+    return table

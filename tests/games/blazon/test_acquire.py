@@ -4,7 +4,7 @@ import pytest
 
 from kingofarms.engine.rules.chance import asked, scripted
 from kingofarms.games.blazon.rules.state import PHASE, E
-from tests.games.blazon.turns import HAND, LAID_OUT, acquiring
+from tests.games.blazon.tables import HAND, LAID_OUT, acquiring
 
 # B13.
 

@@ -3,7 +3,7 @@
 import pytest
 
 from kingofarms.games.blazon.rules.state import PHASE, E
-from tests.games.blazon.turns import NONE, acquire, knight, scoring
+from tests.games.blazon.tables import NONE, acquire, knight, scoring
 
 
 def test_b20_a_distinction_is_claimed_if_all_it_asks_for_is_visible() -> None:
@@ -141,8 +141,7 @@ def test_b21_the_first_claim_and_no_later_one_sends_heralds_in_en_alone(
     knight(table)
     table.turn_up("courtly", *NONE[:4])
     table.state.claim_count[0], table.state.claimed[0, 2] = claimed, claimed
-    table.act("draw tincture", "draw tincture")
-    table.act(*table.legal("finish"))
+    acquire(table)
     table.act("claim courtly")
     assert table.heralds() == [0, sent, sent]
     assert table.state.claimed[0, 0] == 1 + claimed

@@ -14,6 +14,7 @@ AN_AUGMENTATION = f"it must be one of {', '.join(AUGMENTATIONS)}."
 AN_ORIGIN = "origin is 'his'; it must be one of attested, ours."
 A_VALUE, A_WORTH = (f"it must be a whole number from {span}." for span in ("1 to 7", "0 to 20"))
 A_COUNT, TYPES_ARE = "it must be a whole number from 1 to 10.", f"there are: {', '.join(TYPES)}."
+ABOVE = "there are: line 1 space 2."
 NEXT = "here must be line 1 space 4 or line 2 space 1 or foot space 1."
 NO_SHIELD = "no full shield of shield.csv has honourable ordinary, attitude, arrangement together"
 AT_MOST = "a full shield of shield.csv with what is asked has at most 9 might (B4)."
@@ -97,6 +98,25 @@ COMPLAINTS = {
         ("1,2", "1,-2", f"worth is '-2'; {A_WORTH}"),
         (",1,2", ",1", "there must be 5 columns."),
     ],
+    ("shield.csv", "1,1,field,partition,,ours"): [
+        ("1,1", "0,1", "line is '0' and space '1'; here must be line 1 space 1."),
+    ],
+    ("shield.csv", "1,2,tincture,tincture,,ours"): [
+        (
+            *(",,ours", ",line 1 space 1,ours"),
+            "differs_from must be empty: no space above takes tinctures (B9).",
+        ),
+    ],
+    ("shield.csv", "1,3,tincture,tincture,line 1 space 2,ours"): [
+        ("space 2", "space 1", f"differs_from names 'line 1 space 1'; {ABOVE}"),
+        ("space 2", "space 3", f"differs_from names 'line 1 space 3'; {ABOVE}"),
+        ("line 1", "line 2", f"differs_from names 'line 2 space 2'; {ABOVE}"),
+        ("line 1 space 2", "1/2", f"differs_from names '1/2'; {ABOVE}"),
+        (
+            *("space 2", "space 2 + line 1 space 2"),
+            "differs_from names 'line 1 space 2' twice; once is enough.",
+        ),
+    ],
     ("shield.csv", "2,1,honourable ordinary,sub ordinary,,ours"): [
         ("2,1", "2,2", f"line is '2' and space '2'; {NEXT}"),
         ("2,1", "4,1", f"line is '4' and space '1'; {NEXT}"),
@@ -118,7 +138,7 @@ COMPLAINTS = {
     ("name", "line", "old", "new", "said"),
     [(*place, *wrong) for place, wrongs in COMPLAINTS.items() for wrong in wrongs],
 )
-def test_b3_b4_b5_b6_a_complaint_names_file_line_and_what_would_be_right(
+def test_b3_b4_b5_b6_b9_a_complaint_names_file_line_and_what_would_be_right(
     tmp_path: Path, name: str, line: str, old: str, new: str, said: str
 ) -> None:
     path = changed(tmp_path, name, line, line.replace(old, new, 1))

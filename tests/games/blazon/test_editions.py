@@ -125,7 +125,7 @@ def test_b7_nothing_is_lost_or_doubled_whatever_is_played(
 ) -> None:
     table, rng = Table(seats, **options), generator(seats)
     table.rng = generator(7)
-    for _step in range(60 if UNCOMPILED else 600):
+    for _step in range(60 if UNCOMPILED else 300):
         if table.is_over():
             break
         if table.state.phase == PHASE.MAIN:

@@ -31,19 +31,6 @@ def values(category: str) -> list[int]:
     return [found[value] for value in range(1, 8)]
 
 
-def test_b1_b3_the_120_elements_are_48_tinctures_and_nine_devices_of_each_of_eight_types() -> None:
-    counts = Counter(element["type"] for element in ELEMENTS)
-    assert counts == {TINCTURE: 48, **dict.fromkeys(DEVICES, 9)}
-    assert (len(ELEMENTS), set(counts)) == (120, set(TYPES))
-
-
-def test_b1_tinctures_are_metal_colour_or_fur_and_devices_none_of_them() -> None:
-    for element in ELEMENTS:
-        is_tincture = element["category"] == TINCTURE
-        assert is_tincture == (element["type"] == TINCTURE)
-        assert bool(element["class"]) == is_tincture
-
-
 def test_b2_there_are_20_or_more_of_each_augmentation_and_10_stars() -> None:
     counts = Counter(element["augmentation"] for element in ELEMENTS)
     assert counts[STAR] == 10

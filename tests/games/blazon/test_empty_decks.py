@@ -4,7 +4,7 @@ import pytest
 
 from kingofarms.engine.rules.chance import asked
 from kingofarms.games.blazon.rules.state import DECK, DISCARDS, NO_CARDS, PHASE, E
-from tests.games.blazon.turns import HAND, LAID_OUT, acquiring
+from tests.games.blazon.tables import HAND, LAID_OUT, acquiring
 
 
 def test_b12_the_discards_are_shuffled_when_a_card_is_due_and_the_deck_is_empty() -> None:
@@ -117,13 +117,6 @@ def test_b12_after_a_pass_there_is_no_second_card_even_if_cards_are_discarded_th
     assert table.state.to_play == 1, "nothing is left to do: no second card was asked for"
 
 
-def test_b12_in_de_one_does_not_pass_while_the_display_has_a_card() -> None:
-    table = acquiring(edition="de")
-    table.lay_out("-", "-", "-", "-", "-", "wolf")
-    table.leave_in_decks()
-    assert table.legal("take", "pass") == ["take 6"]
-
-
 def test_b12_a_display_place_waits_for_its_own_category() -> None:
     table = acquiring(edition="de")
     table.leave_in_decks("boar", "talbot")
@@ -190,25 +183,20 @@ def test_b12_when_all_in_turn_went_without_it_is_scored_whatever_was_refreshed(
     assert table.legal() == []
 
 
-def test_b12_a_card_placed_or_gained_meanwhile_begins_the_count_anew() -> None:
-    for herald in ("herald take 1", "herald place"):
-        table = acquiring(heralds=1)
-        table.hold(1)
-        table.leave_in_decks()
-        table.turn(1)
-        table.act("pass", "pass", herald)
-        if herald == "herald place":
-            table.act("place argent 3 might at 1.2")
-        assert not table.is_over()
-        assert (table.state.to_play, table.state.idle_turns) == (1, 0)
+BLAZON = "place argent 3 might at 1.2"
 
 
-def test_b12_a_match_goes_on_while_someone_still_blazons() -> None:
-    table = acquiring()
+@pytest.mark.parametrize(
+    "actions",
+    [("pass", "herald take 1"), ("pass", "herald place", BLAZON), (BLAZON, "finish")],
+)
+def test_b12_a_card_placed_or_gained_meanwhile_begins_the_count_anew(
+    actions: tuple[str, ...],
+) -> None:
+    table = acquiring(heralds=1)
     table.hold(1)
     table.leave_in_decks()
     table.turn(1)
-    table.act("pass", "place argent 3 might at 1.2")
-    assert table.state.phase == PHASE.MAIN
+    table.act("pass", *actions)
     assert not table.is_over()
-    assert table.state.to_play == 1
+    assert (table.state.to_play, table.state.idle_turns) == (1, 0)

@@ -17,7 +17,7 @@ from kingofarms.games.blazon.rules.scoring import (
 )
 from kingofarms.games.blazon.rules.state import FULL_SHIELD, PHASE, TURN_LIMIT, E
 from kingofarms.games.blazon.rules.terms import AUGMENTATIONS
-from tests.games.blazon.tables import Table
+from tests.games.blazon.tables import Table, acquire
 
 NONE = ("landed", "prosperous", "mercantile", "allied", "enfeoffed")
 
@@ -33,11 +33,6 @@ def filling(seats: int = 2, seat: int = 0, heralds: int = 0, **options: Any) -> 
     table.send(*[heralds] * seats)
     table.turn(seat)
     return table
-
-
-def acquire(table: Table) -> None:
-    table.act("draw tincture", "draw tincture")
-    table.act(*table.legal("finish"))
 
 
 # B25.

@@ -3,7 +3,7 @@
 import pytest
 
 from kingofarms.games.blazon.rules.state import DISCARDS, PHASE
-from tests.games.blazon.turns import scoring
+from tests.games.blazon.tables import acquire, scoring
 
 SEVEN = ["barry", "paly", "bendy", "chequy", "lozengy", "gyronny", "fusily"]
 
@@ -15,8 +15,7 @@ def test_b24_with_more_than_7_one_discards_down_to_the_editions_number(
     table = scoring(edition=edition)
     table.hold(0, *SEVEN)
     table.turn(0)
-    table.act("draw tincture", "draw tincture")
-    table.act(*table.legal("finish"))
+    acquire(table)
     assert table.state.phase == PHASE.DISCARDING
     thrown = []
     while table.state.phase == PHASE.DISCARDING:
@@ -39,8 +38,7 @@ def test_b24_with_7_nothing_is_discarded_and_markers_are_no_cards(
     table.hold(0, *SEVEN[:5])
     table.send(heralds, 0)
     table.turn(0)
-    table.act("draw tincture", "draw tincture")
-    table.act(*table.legal("finish"))
+    acquire(table)
     assert len(table.hand(0)) == 7
     assert table.state.to_play == 1
 
@@ -50,6 +48,6 @@ def test_b24_the_limit_holds_at_the_end_of_the_own_turn_alone() -> None:
     table.hold(0, *SEVEN, "or 1 estate")
     table.hold(1, "argent 1 lineage")
     table.turn(1)
-    table.act("draw tincture", "draw tincture", "finish")
+    acquire(table)
     assert len(table.hand(0)) == 8
     assert table.state.phase == PHASE.MAIN

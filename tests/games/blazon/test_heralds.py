@@ -6,9 +6,8 @@ import pytest
 
 from kingofarms.games.blazon.rules.state import DISCARDS, PHASE, A, E
 from kingofarms.games.blazon.text.why_not import why_not
-from tests.games.blazon.tables import FULL, Table
+from tests.games.blazon.tables import FULL, LAID_OUT, Table, acquire
 
-DISPLAY = ("or 2 star", "azure 2 lineage", "bull", "wolf", "horse", "bear")
 TAKES = [f"herald take {k}" for k in range(1, 7)]
 ALL = ["herald refresh", "herald draw tincture", "herald draw device", *TAKES, "herald place"]
 
@@ -16,7 +15,7 @@ ALL = ["herald refresh", "herald draw tincture", "herald draw device", *TAKES, "
 def sending(*hand: str, heralds: int = 1, **options: Any) -> Table:
     table = Table(**options)
     table.hold(0, *(hand or ("lion", "rose", "argent 1 lineage")))
-    table.lay_out(*DISPLAY)
+    table.lay_out(*LAID_OUT)
     table.send(heralds, 1)
     table.turn(0)
     return table
@@ -90,7 +89,7 @@ def test_b16_no_herald_is_sent_once_scoring_has_begun() -> None:
     table.blazon_all_but(0, "3.1")
     table.turn_up("courtly", "allied", "opulent", "devout", "ancient")
     table.turn(0)
-    table.act("draw tincture", "draw tincture", "finish")
+    acquire(table)
     assert table.state.phase == PHASE.CLAIM
     assert table.legal() == ["claim courtly", "decline"]
     table.act("decline")
@@ -128,8 +127,8 @@ def test_b16_so_many_heralds_a_turn_as_agreed_also_at_different_times(most: int)
 def test_b16_refresh_discards_the_display_and_turns_up_2_and_4_also_where_a_place_waits() -> None:
     table = sending()
     table.act("herald refresh")
-    assert set(DISPLAY) == table.at(DISCARDS)
-    assert not set(table.display()) & {*DISPLAY, "-"}
+    assert set(LAID_OUT) == table.at(DISCARDS)
+    assert not set(table.display()) & {*LAID_OUT, "-"}
     assert len(table.told(E.TURN_UP)) == 6
     assert len(table.told(E.HERALD)) == 1
     table.check()
@@ -161,10 +160,10 @@ def test_b16_a_refresh_needs_a_card_in_the_display_a_deck_or_its_discards() -> N
 def test_b16_take_one_from_the_display_which_is_refilled_at_once(place: int) -> None:
     table = sending()
     table.act(f"herald take {place}")
-    assert DISPLAY[place - 1] in table.hand(0)
+    assert LAID_OUT[place - 1] in table.hand(0)
     assert len(table.hand(0)) == 4
     refilled = table.display()[place - 1]
-    assert refilled not in ("-", DISPLAY[place - 1])
+    assert refilled not in ("-", LAID_OUT[place - 1])
     assert [table.names[event.card] for event in table.told(E.TURN_UP)] == [refilled]
     table.check()
     table = sending()
@@ -179,7 +178,7 @@ def test_b16_or_the_top_of_a_deck(deck: str, category: int) -> None:
     table.act(f"herald draw {deck}")
     (drawn,) = table.hand(0) - before
     assert table.category(table.card(drawn)) == category
-    assert table.display() == list(DISPLAY)
+    assert table.display() == list(LAID_OUT)
     table.check()
 
 
@@ -286,7 +285,7 @@ def test_b16_for_prestige_markers_held_are_kept() -> None:
     table.state.score[0], table.state.ten[0] = 10, 0
     table.act("herald place", "place lion at 3.1 top")
     assert (table.score(0), table.tens(0)) == (9, [10])
-    table.act("draw tincture", "draw tincture", "finish")
+    acquire(table)
     assert (table.score(0), table.tens(0)) == (16, [10])
     assert table.heralds() == [0, 1], "nobody gets a herald for a ten already taken"
 
@@ -298,7 +297,7 @@ def test_b17_a_herald_placement_scores() -> None:
     table = sending("lion", "rose", "octofoil")
     table.act("herald place", "place lion at 3.1 top", "pay rose")
     assert table.score(0) == 0, "not before the turn is scored"
-    table.act("draw tincture", "draw tincture", "finish")
+    acquire(table)
     assert table.score(0) == 7
 
 

@@ -12,12 +12,6 @@ FILE = "markers.csv"
 CONTENT = read_content()
 
 
-def test_b5_there_are_41_prestige_markers_and_19_heralds() -> None:
-    heralds = [marker["count"] for marker in CONTENT.markers if marker["kind"] == "herald"]
-    assert heralds == [19]
-    assert sum(marker["count"] for marker in CONTENT.markers) == 41 + 19
-
-
 def test_b5_the_markers_have_the_worths_of_the_rules() -> None:
     assert list(CONTENT.worths("distinction").values()) == [7, 5, 3, 2, 1]
     assert CONTENT.worths("ten") == {"10": 1, "20": 2, "30": 3, "40": 4, "50": 5}

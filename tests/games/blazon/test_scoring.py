@@ -4,7 +4,7 @@ import pytest
 
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.games.blazon.rules.state import PHASE, E
-from tests.games.blazon.turns import NONE, acquire, blazon_lion, knight, scoring
+from tests.games.blazon.tables import NONE, acquire, blazon_lion, knight, scoring
 
 # B18.
 

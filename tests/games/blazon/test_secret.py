@@ -20,9 +20,8 @@ from kingofarms.games.blazon.rules.state import (
     E,
     State,
 )
-from tests.games.blazon.tables import Table, check
+from tests.games.blazon.tables import LAID_OUT, Table, check
 
-LAID_OUT = ("or 2 star", "azure 2 lineage", "bull", "wolf", "horse", "bear")
 # All that is not named here is open.
 SECRET = {"place", "hand", "hand_worth", "deck", "drawn", "told"}
 

@@ -60,38 +60,10 @@ def test_b9_tinctures_differ_in_line_1_and_between_lines_2_and_3(layout: str) ->
     assert all(shield.spaces[at].takes_tinctures() for pair in shield.pairs for at in pair)
 
 
-def test_b6_the_first_space_is_line_1_space_1_and_nothing_follows_the_foot(tmp_path: Path) -> None:
-    path = changed(tmp_path, FILE, "1,1,", "0,1,")
-    assert refusal(tmp_path) == (
-        f"{path}, line 2: line is '0' and space '1'; here must be line 1 space 1."
-    )
+def test_b6_nothing_follows_the_foot(tmp_path: Path) -> None:
     path = changed(tmp_path, FILE, FOOT, "foot,1,charge,charge,,ours\n4,1,a,b,,ours\n")
     assert refusal(tmp_path) == (
         f"{path}, line 11: line is '4' and space '1'; here must be foot space 2."
-    )
-
-
-@pytest.mark.parametrize(
-    ("new", "said"),
-    [
-        ("line 1 space 1", "names 'line 1 space 1'; there are: line 1 space 2."),
-        ("line 1 space 3", "names 'line 1 space 3'; there are: line 1 space 2."),
-        ("line 2 space 2", "names 'line 2 space 2'; there are: line 1 space 2."),
-        ("1/2", "names '1/2'; there are: line 1 space 2."),
-        ("line 1 space 2 + line 1 space 2", "names 'line 1 space 2' twice; once is enough."),
-    ],
-)
-def test_b9_a_pair_names_a_space_above_that_takes_tinctures(
-    tmp_path: Path, new: str, said: str
-) -> None:
-    path = changed(tmp_path, FILE, "line 1 space 2", new)
-    assert refusal(tmp_path) == f"{path}, line 4: differs_from {said}"
-
-
-def test_b9_a_pair_needs_a_space_above_that_takes_tinctures(tmp_path: Path) -> None:
-    path = changed(tmp_path, FILE, "1,2,tincture,tincture,", "1,2,tincture,tincture,line 1 space 1")
-    assert refusal(tmp_path) == (
-        f"{path}, line 3: differs_from must be empty: no space above takes tinctures (B9)."
     )
 
 

@@ -315,7 +315,7 @@ def question(action: int, view: Any, agreed: Agreed) -> str:
     kind, *placed = A.read(action)
     if kind != A.PLACE or view.phase not in (PHASE.MAIN, PHASE.PLACING):
         return ""
-    surplus = surplus_if_forced((placed[0], placed[1], placed[2]), view, agreed)
+    surplus = surplus_if_forced(placed, view, agreed)
     if surplus is None or (not surplus and view.hand_size[view.to_play] <= 2):
         return ""
     if not surplus:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -103,9 +104,9 @@ def distinction(
     k: int, view: Any, seat: int, names: Sequence[str], agreed: Agreed
 ) -> dict[str, Any]:
     """B20: what it asks for, what the own shield has of it, its markers."""
-    claimed = tuple(view.claimed[k, : len(names)].tolist())
+    claimants = tuple(cards.claimants(k, view))
     missing, which = cards.lacking(view, seat, agreed)[k] if seat >= 0 else None, int(view.lying[k])
-    html = distinction_html(agreed, which, missing, claimed, tuple(names))
+    html = distinction_html(agreed, which, missing, claimants, tuple(names))
     return {"key": f"distinction-{which}", "html": html}
 
 
@@ -114,7 +115,7 @@ def distinction_html(
     agreed: Agreed,
     which: int,
     missing: tuple[int, int] | None,
-    claimed: tuple[int, ...],
+    claimants: tuple[int, ...],
     names: tuple[str, ...],
 ) -> Markup:
     """What it asks for, each with whether the own shield has it."""
@@ -128,10 +129,10 @@ def distinction_html(
     if card.mark != NO_MARK:
         mark, count = mark_of(int(card.mark)), int(card.count)
         wishes.append({"sign": None, "mark": mark, "count": count, "is_met": marks == 0})
-    holders = {rank - 1: seat for seat, rank in enumerate(claimed)}
+    worths = agreed.terms.claim_worth.tolist()
     coins = [
-        coin(worth, holders.get(rank, NOBODY), names)
-        for rank, worth in enumerate(agreed.terms.claim_worth.tolist())
+        coin(worth, holder, names)
+        for worth, holder in zip_longest(worths, claimants, fillvalue=NOBODY)
     ]
     shown = {"name": cards.distinction_name(which, agreed), "wishes": wishes, "coins": coins}
     return drawn("distinction", shown, missing is not None)
@@ -167,20 +168,13 @@ def player(
     }
 
 
-class Standing(NamedTuple):
-    """What the rules say of each seat: the worth of its claims, and its majorities."""
-
-    claimed: list[int]
-    leads: list[list[int]]
-
-
 @memo_in_object
-def standing(view: Any, agreed: Agreed) -> Standing:
-    """B5, B26: for every seat."""
+def standing(view: Any, agreed: Agreed) -> tuple[list[int], list[list[int]]]:
+    """B5, B26: for every seat the worth of its claims, and which majorities it has."""
     seats = int(view.seats)
     claimed, leads = np.zeros(seats, np.int64), np.zeros((seats, len(AUGMENTATIONS)), np.int64)
     show_standing(view, agreed.terms, claimed, leads)
-    return Standing(claimed.tolist(), leads.tolist())
+    return claimed.tolist(), leads.tolist()
 
 
 def marker_points(seat: int, view: Any, agreed: Agreed) -> int:
@@ -188,14 +182,16 @@ def marker_points(seat: int, view: Any, agreed: Agreed) -> int:
     terms = agreed.terms
     tens = sum(int(terms.ten_worth[k]) for k in range(TENS) if view.ten[k] == seat)
     full = int(terms.full_worth) if view.filled_by == seat else 0
-    return standing(view, agreed).claimed[seat] + tens + full
+    claimed, _leads = standing(view, agreed)
+    return claimed[seat] + tens + full
 
 
 def counts(seat: int, view: Any, agreed: Agreed) -> list[Count]:
     """The visible marks; a star is nobody's majority (B26)."""
-    leads = [*standing(view, agreed).leads[seat], 0]
+    _claimed, leads = standing(view, agreed)
+    has_most = [*leads[seat], 0]
     seen = view.mark_count[seat, : len(MARKS)].tolist()
-    return [Count(mark_of(at), count, bool(leads[at])) for at, count in enumerate(seen) if count]
+    return [Count(mark_of(at), count, bool(has_most[at])) for at, count in enumerate(seen) if count]
 
 
 # Shields.

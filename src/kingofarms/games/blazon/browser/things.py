@@ -102,17 +102,17 @@ def distinction_things(
 ) -> Iterator[Thing]:
     """B20: to be claimed."""
     for k, which in enumerate(view.lying.tolist()):
-        claimed = tuple(view.claimed[k, : len(names)].tolist())
-        is_open = seat >= 0 and not claimed[seat]
+        claimants = tuple(cards.claimants(k, view))
+        is_open = seat >= 0 and seat not in claimants
         missing = cards.lacking(view, seat, agreed)[k] if is_open else None
-        yield distinction_thing(agreed, which, claimed, missing, tuple(names))
+        yield distinction_thing(agreed, which, claimants, missing, tuple(names))
 
 
 @memo()
 def distinction_thing(
     agreed: Agreed,
     which: int,
-    claimed: tuple[int, ...],
+    claimants: tuple[int, ...],
     missing: tuple[int, int] | None,
     names: tuple[str, ...],
 ) -> Thing:
@@ -120,7 +120,7 @@ def distinction_thing(
     label = _("Distinction {name}: {asked}").format(
         name=cards.distinction_name(which, agreed), asked=cards.distinction_words(which, agreed)
     )
-    notes = claim_words(claimed, names, agreed)
+    notes = claim_words(claimants, names, agreed)
     if missing:
         words = cards.missing_words(missing, which, agreed)
         notes += (
@@ -132,15 +132,14 @@ def distinction_thing(
 
 
 def claim_words(
-    claimed: tuple[int, ...], names: tuple[str, ...], agreed: Agreed
+    claimants: tuple[int, ...], names: tuple[str, ...], agreed: Agreed
 ) -> tuple[str, ...]:
     """The players who have claimed it, and the markers left."""
     worths = agreed.terms.claim_worth.tolist()
-    ranks = sorted((rank, seat) for seat, rank in enumerate(claimed))
-    taken = [(worths[rank - 1], names[seat]) for rank, seat in ranks if rank]
-    left = worths[len(taken) :]
+    left = worths[len(claimants) :]
     notes = [
-        _("{name} has claimed it for {worth} points.").format(name=n, worth=w) for w, n in taken
+        _("{name} has claimed it for {worth} points.").format(name=names[seat], worth=worth)
+        for seat, worth in zip(claimants, worths, strict=False)
     ]
     if left:
         left_words = _("Markers left: {worths}.").format(worths=" ".join(map(str, left)))

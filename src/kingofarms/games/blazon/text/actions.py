@@ -134,7 +134,7 @@ def describe_place(placed: Placed, view: Any, agreed: Agreed) -> str:
     return "; ".join([text, *words, *brings(placed, view, agreed)])
 
 
-def surplus_if_forced(placed: Placed, view: Any, agreed: Agreed) -> int | None:
+def surplus_if_forced(placed: Sequence[int], view: Any, agreed: Agreed) -> int | None:
     """B15: what is wasted if the price takes the whole hand, which nobody is asked about then."""
     surplus = int(forced_payment(view.copy(), agreed.terms, int(view.to_play), *placed))
     return None if surplus == NOT_FORCED else surplus
