@@ -125,15 +125,6 @@ def test_with_questions_a_click_only_picks(visitors: Visitors) -> None:
     ann.wait_past(before)
 
 
-def test_the_theme_is_kept(visitors: Visitors) -> None:
-    ann = visitors.come()
-    ann.page.goto(ann.address)
-    choose(ann, "theme", "dark")
-    expect(ann.page.locator("html")).to_have_attribute("data-theme", "dark")
-    ann.page.goto(f"{ann.address}/rules/blazon")
-    expect(ann.page.locator("html")).to_have_attribute("data-theme", "dark")
-
-
 def test_offline_a_kind_page_is_shown_and_goes_away_by_itself(visitors: Visitors) -> None:
     ann = visitors.come()
     ann.excused.append("ERR_INTERNET_DISCONNECTED")

@@ -9,7 +9,6 @@ from kingofarms.games.kings_blade.rules.state import PHASE
 from tests.browser.late import losing_end, play_on
 from tests.browser.people import Visitor, Visitors
 
-BOTH = pytest.mark.parametrize("has_scripts", [True, False], ids=["script", "form"])
 LOSES = re.compile(r"You would lose \d+ : \d+\.")
 ASKED = re.compile(LOSES.pattern + " End the match anyway\\?")
 
@@ -29,7 +28,7 @@ def check_asked(page: Page) -> None:
         expect(page.locator(f"{where} button[value=end]")).not_to_have_class(re.compile("main"))
 
 
-@BOTH
+@pytest.mark.parametrize("has_scripts", [True, False], ids=["script", "form"])
 def test_the_match_is_not_lost_before_a_question(visitors: Visitors, has_scripts: bool) -> None:
     ann = seated(visitors, PHASE.AFTER, has_scripts)
     page, before = ann.page, ann.seq
@@ -58,9 +57,8 @@ def test_the_match_is_not_lost_before_a_question(visitors: Visitors, has_scripts
     assert told["entries"][0]["entry"]["action"] == "decline"  # the rival may end it after that
 
 
-@BOTH
-def test_whoever_insists_ends_the_match(visitors: Visitors, has_scripts: bool) -> None:
-    ann = seated(visitors, PHASE.ACTION, has_scripts)
+def test_whoever_insists_ends_the_match(visitors: Visitors) -> None:
+    ann = seated(visitors, PHASE.ACTION)
     page = ann.page
     page.locator("#thing-sword").click()
     page.locator("#thing-sword[aria-pressed=true]").click()

@@ -94,27 +94,6 @@ def test_a_whole_guided_match(visitors: Visitors, game: str, language: str) -> N
     assert not re.search(r"[{}]", "".join(told))
 
 
-def test_another_card_back_a_step_and_out(visitors: Visitors) -> None:
-    who = visitors.come()
-    begin(who, "heraldry")
-    page, errors = who.page, list[str]()
-    page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
-    page.locator(by_id("thing-hand-0-9")).click()
-    page.locator(by_id("thing-row")).click()
-    expect(page.locator(".kindly")).to_contain_text("That works, too.")
-    assert errors == [], "it works, too, so it is no error"
-    expect(page.locator(".lesson-step")).to_have_text("Step 1 of 8")
-    click(page, glowing(page)[0])
-    page.locator(".picking").wait_for()
-    click(page, glowing(page)[0])
-    expect(page.locator(".lesson-step")).to_have_text("Step 2 of 8", timeout=PATIENCE)
-    page.locator("#lesson-back").click()
-    expect(page.locator(".lesson-step")).to_have_text("Step 1 of 8", timeout=PATIENCE)
-    page.locator("#lesson-leave").click()
-    page.wait_for_url("**/learn/heraldry")
-    expect(page.locator("#guided")).to_have_text("Resume the guided match")
-
-
 @pytest.mark.parametrize("game", TAUGHT)
 def test_a_game_is_learned_on_one_screen(visitors: Visitors, game: str) -> None:
     who = visitors.come(viewport={"width": 1440, "height": 900})

@@ -1,6 +1,5 @@
 """On a phone: what is behind tabs, under a finger, and in the sheet."""
 
-import pytest
 from playwright.sync_api import ViewportSize, expect
 
 from tests.browser.people import Visitors
@@ -51,11 +50,8 @@ def test_of_blazon_heralds_and_what_the_herald_says_are_in_reach_and_decks_where
     ann.wait_past(before)
 
 
-@pytest.mark.parametrize("has_script", [True, False], ids=["script", "form"])
-def test_a_tab_says_that_it_holds_what_a_pick_can_be_put_on(
-    visitors: Visitors, has_script: bool
-) -> None:
-    ann = visitors.come(viewport=PHONE, has_touch=True, java_script_enabled=has_script)
+def test_a_tab_says_that_it_holds_what_a_pick_can_be_put_on(visitors: Visitors) -> None:
+    ann = visitors.come(viewport=PHONE, has_touch=True)
     ann.set_up("kings_blade", ["me", "page"], "Ann", turn_limit="100")
     ann.wait_for("Your turn")
     market = ann.page.locator(".market .thing.can")
@@ -71,8 +67,6 @@ def test_a_tab_says_that_it_holds_what_a_pick_can_be_put_on(
     ann.page.locator(".picking").wait_for()
     tab = ann.page.locator("[for=tab-market]")
     assert "●" in tab.evaluate("tab => getComputedStyle(tab, '::after').content")
-    if not has_script:
-        tab.tap()
     expect(market.first).to_be_visible()
 
 

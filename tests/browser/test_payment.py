@@ -1,4 +1,4 @@
-"""Blazon's tray in a browser, with and without a script: in, out, asked, paid, undone."""
+"""Blazon's tray in a browser: in, out, asked, paid, undone; by forms: games/blazon/browser."""
 
 import re
 
@@ -11,9 +11,6 @@ from tests.browser.test_on_the_table import drag
 
 HAND, INSIDE = ".own-hand > .cards .thing", ".in-tray .thing"
 TRIES = 8  # tables until one has a hand with different values
-ASKED_OR_DONE = """seq => document.querySelector('#deeds')
-    || Number(document.querySelector('main').dataset.seq) > seq"""
-BOTH = pytest.mark.parametrize("has_scripts", [True, False], ids=["script", "form"])
 
 
 def values(page: Page, which: str) -> list[int]:
@@ -34,9 +31,9 @@ def place_cheapest(visitor: Visitor) -> int:
     return min(held)
 
 
-def seated(visitors: Visitors, has_scripts: bool = True) -> tuple[Visitor, int]:
+def seated(visitors: Visitors) -> tuple[Visitor, int]:
     """Somebody who owes the price of a card and holds a dearer one."""
-    ann = visitors.come(java_script_enabled=has_scripts, reduced_motion="reduce")
+    ann = visitors.come(reduced_motion="reduce")
     for _try in range(TRIES):
         ann.set_up("blazon", ["me", "here:Bob"], "Ann", turn_limit="9")
         ann.page.locator("#lift").click()
@@ -57,11 +54,8 @@ def words(page: Page) -> Locator:
     return page.locator(".tray-words > .seen")
 
 
-@BOTH
-def test_a_payment_is_proposed_changed_asked_about_paid_and_undone(
-    visitors: Visitors, has_scripts: bool
-) -> None:
-    ann, price = seated(visitors, has_scripts)
+def test_a_payment_is_proposed_changed_asked_about_paid_and_undone(visitors: Visitors) -> None:
+    ann, price = seated(visitors)
     page = ann.page
     assert sum(values(page, INSIDE)) >= price
     # Out with all of it: nothing can be paid.
@@ -97,30 +91,6 @@ def test_cards_are_dragged_into_the_tray_and_from_it_to_the_shield(visitors: Vis
     drag(page, dearest, "pay-tray")
     expect(page.locator(f".in-tray #{dearest}")).to_be_visible()
     expect(words(page)).to_contain_text(f"{max(held)} of {price}")
-
-
-def test_a_second_card_is_placed_before_anything_is_paid(visitors: Visitors) -> None:
-    ann = visitors.come(reduced_motion="reduce")
-    for _try in range(TRIES):
-        ann.set_up("blazon", ["me", "page"], "Ann", turn_limit="9")
-        price = place_cheapest(ann)
-        spaces = ann.page.locator(".space-thing.can")
-        if spaces.count():
-            break
-    filled = ann.page.locator(".mine .space-thing.filled").count()
-    before = ann.seq
-    spaces.first.click()
-    ann.page.locator(".picking .own-hand .thing.can").first.click()
-    deeds = ann.page.locator("#deeds .deed")
-    expect(ann.page.locator("#deeds .deed, .tray-words").first).to_be_visible()
-    ann.page.wait_for_function(ASKED_OR_DONE, arg=before)
-    if deeds.count():
-        deeds.first.click()
-    ann.wait_past(before)
-    assert ann.page.locator(".mine .space-thing.filled").count() >= filled
-    if ann.page.locator(".tray-words").count():
-        owed = int(re.findall(r"of (\d+)", words(ann.page).inner_text())[0])
-        assert owed > price
 
 
 # The boxes of the cards in hand and in the tray, and of the words and buttons beside them.

@@ -1,7 +1,6 @@
 """Puzzles in a real browser: solved by clicks, failed and refuted, by keys."""
 
 import re
-from datetime import date
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -9,8 +8,7 @@ from playwright.sync_api import Page, Route, expect
 from kingofarms.games import game_named
 from kingofarms.study.puzzles.puzzle import Puzzle, position
 from kingofarms.study.puzzles.shelf import find_puzzle
-from tests.browser.people import DESKTOP, PATIENCE, Visitors
-from tests.browser.test_accessibility import PHONE
+from tests.browser.people import PATIENCE, Visitors
 
 NAME = "page-7"
 
@@ -138,24 +136,3 @@ def test_by_keys_alone(visitors: Visitors, puzzle: Puzzle) -> None:
     page.locator("#try-again").focus()
     page.keyboard.press("Enter")
     expect(page.locator("#panel h2")).to_have_text("Find the one winning action.")
-
-
-def test_from_the_lobby_to_the_puzzle_of_today(visitors: Visitors) -> None:
-    page = visitors.come().page
-    page.goto(visitors.address)
-    page.locator('.game a[href^="/puzzles/blazon/"]').click()
-    expect(page).to_have_url(re.compile(r"/puzzles/blazon/\d{4}-\d{2}-\d{2}$"))
-    shown = page.url.rpartition("/")[2]
-    assert date.fromisoformat(shown)
-    expect(page.locator(".board.puzzle")).to_be_visible()
-
-
-@pytest.mark.parametrize("game", ["kings_blade", "blazon"])
-def test_it_fits_the_window(visitors: Visitors, game: str) -> None:
-    page = visitors.come().page
-    for more in ("", "?solution=1"):
-        page.goto(f"{visitors.address}/puzzles/{game}/2026-10-07{more}")
-        for size in (DESKTOP, PHONE):
-            page.set_viewport_size(size)
-            assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
-            expect(page.locator("#panel")).to_be_in_viewport()

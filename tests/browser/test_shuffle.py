@@ -8,7 +8,6 @@ from typing import Any
 
 from playwright.sync_api import Route, expect
 
-from kingofarms.engine.game.own_content import our_files
 from kingofarms.engine.match.luck import Sealed
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.matchfile import save
@@ -158,20 +157,3 @@ def test_a_match_file_is_brought_and_checked_in_the_browser(
     page.get_by_label("Did you write the fingerprint down").fill("sha256:no")
     page.get_by_role("button", name="Compare").click()
     expect(page.locator(".verdict")).to_have_class("verdict wrong")
-
-
-def test_cards_are_brought_and_played(visitors: Visitors, tmp_path: Path) -> None:
-    page, path = visitors.come().page, tmp_path / "cards.csv"
-    text = our_files(game_named("kings_blade"))["cards.csv"].replace("Dagger", "Toothpick")
-    path.write_text(text, encoding="utf-8")
-    page.goto(f"{visitors.address}/cards")
-    page.get_by_label("Game", exact=True).select_option("kings_blade")
-    page.get_by_label("Name of the card set").fill("Small arms")
-    page.get_by_label("Files").set_input_files(path)
-    page.get_by_role("button", name="Import").click()
-    page.wait_for_url("**/cards/*")
-    expect(page.locator(".drawn-cards")).to_contain_text("Toothpick")
-    page.get_by_role("link", name="Play with it").click()
-    expect(page.locator("#cards")).to_have_value(page.url.split("cards=")[1])
-    page.get_by_role("button", name="Start the match").click()
-    page.wait_for_url("**/t/*")

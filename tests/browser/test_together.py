@@ -41,28 +41,3 @@ def test_two_people_meet_say_something_and_play_again(visitors: Visitors) -> Non
         expect(each.page.locator("#doubt")).to_be_hidden()
     assert ann.page.url == bob.page.url != table
     expect(ann.page.locator("#here-0 .dot")).to_have_class(HERE, timeout=PATIENCE)
-
-
-def test_a_declined_offer_is_told_and_emotes_can_be_hidden(visitors: Visitors) -> None:
-    ann = visitors.come(reduced_motion="reduce")  # what is said does not fade
-    bob = visitors.come()
-    bob.sit_down(ann.set_up("heraldry", ["me", "open"], "Ann"), "Bob")
-    ann.wait_for("Your turn|Bob's turn")
-    bob.page.locator("#more summary").click()
-    with bob.page.expect_navigation():
-        bob.page.get_by_role("button", name="Hide emotes").click()
-    expect(bob.page.locator("#say")).to_have_count(0)
-    ann.page.locator("#say summary").click()
-    ann.page.get_by_role("button", name="Hello!").click()
-    expect(ann.page.locator("#here-0 .bubble")).to_be_visible()
-    ann.page.once("dialog", lambda dialog: dialog.accept())
-    ann.page.locator("#more summary").click()
-    ann.page.get_by_role("button", name="Concede").click()
-    expect(ann.page.locator("#more")).not_to_have_attribute("open", "")
-    ann.page.get_by_role("button", name="Rematch").click()
-    expect(bob.page.locator("#offer")).to_contain_text("Ann offers a rematch.")
-    assert bob.page.locator(".bubble").count() == 0
-    assert bob.page.locator("#said").inner_text() == ""
-    bob.page.get_by_role("button", name="Decline").click()
-    expect(ann.page.locator("#offer")).to_contain_text("Bob does not want a rematch now.")
-    expect(bob.page.locator("#offer")).to_contain_text("You declined the rematch.")

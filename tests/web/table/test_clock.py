@@ -161,13 +161,6 @@ async def test_who_decides_at_the_last_moment_is_not_counted_out(
     assert not open_table.table.match.gone
 
 
-async def test_bots_are_not_counted_out(tables: Tables, watch: Watch) -> None:
-    open_table = await new_table(tables, ANN, BOT, clock="live:1")
-    await act(tables, open_table)
-    watch.now += 10_000
-    await refused(tables.do(open_table, ClaimTimeout(seat=1), "ann"), "already plays there")
-
-
 def test_a_clock_that_goes_back_takes_nothing_and_gives_nothing() -> None:
     clock = Clock("live", 1)
     assert clock.left(10, 0) == 50

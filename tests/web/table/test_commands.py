@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from kingofarms.web.model.command import Act, BotAct, ClaimTimeout, Command, Concede, Undo
+from kingofarms.web.model.command import Act, BotAct, ClaimTimeout, Concede, Undo
 from kingofarms.web.model.commands import AddBot, HandOver, Join, Leave, Resume
 from kingofarms.web.model.seats import STAND_IN
 from kingofarms.web.model.table import GATHERING, OVER, RUNNING
@@ -188,11 +188,3 @@ async def test_what_chance_has_dealt_is_not_taken_back(tables: Tables) -> None:
         await tables.do(open_table, command)
     seat = open_table.table.match.steps[-1][0]
     assert "You can't undo a random draw" in open_table.table.why_no_undo(seat)
-
-
-def test_a_command_must_say_which_entries_it_adds() -> None:
-    class Dream(Command, tag="dream", frozen=True):
-        """Has no entries."""
-
-    with pytest.raises(TypeError, match="abstract"):
-        Dream()  # type: ignore[abstract]

@@ -285,14 +285,6 @@ async def test_in_a_rematch_all_who_added_a_part_are_asked_again(
     assert again.table.phase == RUNNING
 
 
-async def test_a_rematch_of_programs_without_parts_begins_at_once(tables: Tables) -> None:
-    before = await finished(tables, ANN, BEN)
-    assert not await accept(tables, before, "ann")
-    again = await accept(tables, before, "ben")
-    assert again
-    assert again.table.phase == RUNNING
-
-
 async def test_a_player_who_stays_away_from_a_rematch_is_left_out(
     tables: Tables, watch: Watch
 ) -> None:
