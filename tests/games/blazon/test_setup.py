@@ -123,12 +123,21 @@ def test_b11_a_random_player_starts_then_clockwise(first: int) -> None:
         assert table.state.to_play == (first + step) % 3
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
-@pytest.mark.parametrize("more", [0, 1])
-def test_b11_with_a_head_start_the_last_player_has_more_heralds(seats: int, more: int) -> None:
-    table = Table(seats, head_start=more)
+@pytest.mark.parametrize(
+    ("head_start", "right"),
+    [
+        *((0, [1] * seats) for seats in (2, 3, 4, 5)),
+        *((1, [1] * (seats - 1) + [2]) for seats in (2, 3, 4, 5)),
+        *((2, right) for right in ([1, 3], [1, 2, 3], [1, 1, 2, 3], [1, 1, 2, 2, 3])),
+    ],
+)
+def test_b11_with_a_head_start_later_players_have_more_heralds(
+    head_start: int, right: list[int]
+) -> None:
+    seats = len(right)
+    table = Table(seats, head_start=head_start)
     first = table.state.to_play
     heralds = [int(table.state.heralds[(first + step) % seats]) for step in range(seats)]
-    assert heralds == [1] * (seats - 1) + [1 + more]
+    assert heralds == right
     assert sum(heralds) + table.state.herald_supply == 19
     table.check()

@@ -86,7 +86,7 @@ class Options:
         tuple(LAYOUT_WORDS.get(name, name) for name in SHIELDS),
     )
     head_start: int = number(
-        0, 0, 1, N_("heralds more at the start for the player who plays last"), "B11"
+        0, 0, 2, N_("heralds more at the start for the player who plays last"), "B11"
     )
 
 

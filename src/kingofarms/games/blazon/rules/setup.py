@@ -44,8 +44,8 @@ def setup(state: State, terms: Terms, seats: int, rng: Array) -> None:
         seat = clockwise(state, first, step)
         lay_shield(state, terms, seat)
         deal_hand(state, terms, seat, rng)
-        # If agreed, whoever plays last begins with more of them.
-        state.heralds[seat] = 1 + (terms.head_start if step == seats - 1 else 0)
+        # If agreed, whoever plays last begins with more of them, and those before with their share.
+        state.heralds[seat] = 1 + terms.head_start * step // (seats - 1)
         state.herald_supply -= state.heralds[seat]
     for slot in range(DISPLAY_PLACES):
         state.display[slot] = NO_CARD
