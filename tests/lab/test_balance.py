@@ -149,6 +149,7 @@ def test_bots_that_look_ahead_may_try_cures_in_fewer_matches() -> None:
     few = playing(60, 4, cured_through=2)
     assert few.series("search:1", 2).matches.height == 4
     assert few.series("search:1", 2, cure=1).matches.height == 2
+    assert few.series("search:1", 2, cure=1, in_full=True).matches.height == 4
     assert few.series("greedy", 2, cure=1).matches.height == 60
 
 
@@ -208,6 +209,34 @@ def test_the_cure_gives_later_places_more() -> None:
     two = [each for each in found if each.seats == 2]
     assert [each.cure for each in two] == [0, 1, 2]
     assert two[2].places[1].value > two[0].places[1].low
+
+
+@pytest.mark.parametrize(
+    ("first", "error", "in_full"),
+    [
+        (0.54, 0.02, False),  # fair
+        (0.56, 0.02, True),  # perhaps
+        (0.58, 0.02, False),  # surely not
+    ],
+)
+def test_a_cure_that_misses_but_not_surely_is_played_in_full(
+    first: float, error: float, in_full: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def places(
+        _playing: Playing, bots: str, seats: int, cure: int, in_full: bool = False
+    ) -> SeatShares:
+        if not cure:
+            return even(seats, 0, 0.9, bots)
+        played.append((seats, in_full))
+        shares = [Measured(x, 0.0, x - error, x + error, 1) for x in (first, 1 - first)]
+        return SeatShares(bots, 2, cure, shares, None)  # type: ignore[arg-type]
+
+    played: list[tuple[int, bool]] = []
+    monkeypatch.setattr("kingofarms.lab.balance.strengths.places_of", places)
+    quick = [even(2, 1, 0.5)]
+    found = seat_shares(playing(cured_through=2), "search:9", quick)
+    assert [next(found).cure, next(found).cure] == [0, 1]
+    assert played == [(2, False), (2, True)][: 1 + in_full]
 
 
 @pytest.mark.parametrize(

@@ -52,6 +52,10 @@ class Playing:
         is_open = CURE in known and CURE not in self.spec.options
         return range(1, known[CURE].most + 1 if is_open else 1)
 
+    def cuts_short(self, bots: str) -> bool:
+        """Whether these bots try cures in a number of matches of their own."""
+        return thinks(bots) and self.spec.cured_through is not None
+
     def check(self, bots: str) -> None:
         """Refuse what cannot be played before anything is played."""
         if "," in bots:
@@ -62,16 +66,16 @@ class Playing:
             )
         plan_of(replace(self.spec, bots=(bots,), seats=SEATS))
 
-    def series(self, bots: str, seats: int, cure: int = 0) -> Result:
-        """The series; if it was played before, the same one."""
+    def series(self, bots: str, seats: int, cure: int = 0, in_full: bool = False) -> Result:
+        """The series; if it was played before, the same one. A cure may have fewer matches."""
         options = {**self.spec.options, **({CURE: cure} if cure else {})}
-        words = [self.game.NAME, bots.replace(":", ""), str(seats)]
+        words = [self.game.NAME, bots.replace(":", ""), str(seats), *["full"] * in_full]
         name = "-".join([*words, *(f"{each}{name_of(options[each])}" for each in options)])
         if name not in self.known:
             tried = seats == SEATS and not cure and FORKED.fullmatch(bots)
             spec = self.spec.played_by(bots)
-            if cure and thinks(bots):
-                spec = replace(spec, matches=spec.cured_through or spec.matches)
+            if cure and not in_full and self.cuts_short(bots):
+                spec = replace(spec, matches=spec.cured_through)
             folder = spec.folder / name if spec.folder else None
             spec = replace(spec, options=options, seats=seats, folder=folder)
             spec = spec if tried else replace(spec, forks=0)
@@ -102,6 +106,12 @@ class SeatShares:
         """Whether no place is too far from an even chance."""
         return self.furthest < FAIR
 
+    @property
+    def is_surely_unfair(self) -> bool:
+        """Whether some place is too far, and more matches would hardly tell otherwise."""
+        even = 1 / self.seats
+        return any(each.high < even - FAIR or even + FAIR < each.low for each in self.places)
+
 
 def seat_shares(
     playing: Playing, bots: str, quick: Sequence[SeatShares] = ()
@@ -109,7 +119,8 @@ def seat_shares(
     """Every number of seats as usual and, where the game has the option, with cures.
 
     Quick bots try every cure. Those that look ahead cost more: they try one only where it is
-    needed, first what `quick` bots found best, and stop when it is fair.
+    needed, first what `quick` bots found best, and stop when it is fair. Few matches may do for
+    that; if a cure misses in them, but not surely, as many are played as without one.
     """
     for seats in playing.seats:
         usual = places_of(playing, bots, seats, 0)
@@ -121,14 +132,18 @@ def seat_shares(
             cures = [each for each in (best, best + 1, best - 1) if each in cures]
         for cure in cures:
             found = places_of(playing, bots, seats, cure)
+            if not (found.is_fair or found.is_surely_unfair) and playing.cuts_short(bots):
+                found = places_of(playing, bots, seats, cure, in_full=True)
             yield found
             if thinks(bots) and found.is_fair:
                 break
 
 
-def places_of(playing: Playing, bots: str, seats: int, cure: int) -> SeatShares:
+def places_of(
+    playing: Playing, bots: str, seats: int, cure: int, in_full: bool = False
+) -> SeatShares:
     """The share of wins of each place."""
-    result = playing.series(bots, seats, cure)
+    result = playing.series(bots, seats, cure, in_full)
     sample = result.sample
     return SeatShares(bots, seats, cure, [share(each) for each in by_order(sample).T], result)
 
