@@ -6,7 +6,6 @@ from collections.abc import Callable
 import msgspec
 
 from drawing.charges import shapes, things
-from drawing.charges.placeholders import PLACEHOLDERS
 from drawing.charges.plotting import figure
 from kingofarms.arms.charges.figure import FILE, Figure, Figures
 
@@ -46,7 +45,7 @@ THINGS: dict[str, Callable[[], Figure]] = {
 
 def drawn() -> Figures:
     """All figures."""
-    placeholders = {name: figure(layers) for name, layers in PLACEHOLDERS.items()}
+    placeholders = {name: figure(layers) for name, layers in shapes.PLACEHOLDERS.items()}
     return Figures({name: draw() for name, draw in THINGS.items()}, placeholders)
 
 

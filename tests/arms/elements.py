@@ -1,28 +1,33 @@
-"""The elements of the game by their type, and coats of arms made of them."""
+"""The elements of the game by their type, and arms made of them: of one alone, and random ones."""
 
-import csv
 import random
 from collections import defaultdict
-from pathlib import Path
+from functools import cache
 
-import kingofarms
 from kingofarms.arms import Arms, Charges, Fill, Ordinary
 from kingofarms.arms.arms import Place
+from kingofarms.arms.language.shield import Card
+from kingofarms.games.blazon.content.folder import Content, read_content
 
-FILE = Path(kingofarms.__file__).parent / "games" / "blazon" / "content" / "elements.csv"
+LAYOUTS = ("shield", "shield-ten")
 PLACES: tuple[Place, ...] = ("", "on", "between", "within", "overall")
 
 
-def cards() -> dict[str, list[str]]:
-    """The names of each type, a tincture as often as it has cards, in the order of the file."""
+@cache
+def content(layout: str) -> Content:
+    return read_content(layout=layout)
+
+
+@cache
+def names(layout: str) -> dict[str, list[str]]:
+    """The names of each type of cards, a tincture as often as it has cards."""
     found: dict[str, list[str]] = defaultdict(list)
-    with FILE.open(encoding="utf-8", newline="") as file:
-        for line in csv.DictReader(file):
-            found[line["type"]].append(line["name"])
+    for each in content(layout).elements:
+        found[each["type"]].append(each["name"])
     return found
 
 
-CARDS = cards()
+CARDS = names("shield")
 ELEMENTS = {kind: list(dict.fromkeys(names)) for kind, names in CARDS.items()}
 
 
@@ -68,3 +73,16 @@ def random_arms(rng: random.Random) -> Arms:
     )
     cadency = rng.choice(ELEMENTS["cadency"]) if rng.random() < 0.6 else ""
     return Arms(field, ordinary if rng.random() < 0.9 else None, charges, cadency)
+
+
+def random_cards(rng: random.Random, layout: str, chance: float) -> list[Card]:
+    """The spaces of a shield, each with a card by that chance, tinctures as B9 has them."""
+    shield = content(layout).shield
+    is_top = {line: rng.random() < 0.5 for line in shield.lines()}
+    cards: list[Card] = []
+    for at, space in enumerate(shield.spaces):
+        kind = space.top if is_top[space.line] else space.bottom
+        others = {cards[before][2] for before, after in shield.pairs if after == at}
+        choice = [name for name in dict.fromkeys(names(layout)[kind]) if name not in others]
+        cards.append((space.line, kind, rng.choice(choice) if rng.random() < chance else ""))
+    return cards

@@ -9,14 +9,13 @@ import pytest
 from kingofarms.arms import Arms, Charges, Fill, NotUnderstood, Ordinary, blazon, parse, read_shield
 from kingofarms.arms.arms import Place
 from kingofarms.arms.drawing.geometry import TEETH
-from kingofarms.arms.language.grammar import ENGLISH
 from kingofarms.arms.language.places import allowed_places, place_of
 from kingofarms.arms.language.vocabulary import number_word, vocabulary
+from tests.arms.elements import ELEMENTS, LAYOUTS, random_cards
 from tests.arms.seen import disagreement, wrong_place
-from tests.arms.shields import LAYOUTS, names, random_cards
 
 TYPES = ("honourable ordinary", "sub ordinary")
-ORDINARIES = [(kind, name) for kind in TYPES for name in names("shield", kind)]
+ORDINARIES = [(kind, name) for kind in TYPES for name in ELEMENTS[kind]]
 EVERY_ORDINARY = pytest.mark.parametrize("ordinary", [name for _kind, name in ORDINARIES])
 
 
@@ -30,7 +29,7 @@ def check(arms: Arms) -> None:
 @pytest.mark.parametrize(("kind", "ordinary"), ORDINARIES)
 def test_every_card_of_the_game_is_drawn_as_the_sentence_says(kind: str, ordinary: str) -> None:
     for arrangement, (charge, attitude) in product(
-        names("shield", "arrangement"),
+        ELEMENTS["arrangement"],
         (("lion", ""), ("horse", "passant"), ("mullet", ""), ("sword", "")),
     ):
         cards = [("2", kind, ordinary), ("3", "charge", charge), ("3", "attitude", attitude)]
@@ -68,7 +67,7 @@ def test_what_is_typed_is_drawn_as_the_sentence_says_or_refused(ordinary: str) -
         charges = f"{counted('mullet', number)} {arrangement} sable"
         words = {"ordinary": f"{counted(ordinary, several)} gules", "charges": charges}
         try:
-            arms = parse(f"Argent, {ENGLISH.places[place].format(**words)}")
+            arms = parse(f"Argent, {vocabulary().joints['en', place, ''].format(**words)}")
         except NotUnderstood:
             continue
         check(arms)

@@ -3,8 +3,8 @@
 import math
 
 import pytest
+from drawing.beasts.__main__ import encode
 from drawing.beasts.build import attitudes_of, make
-from drawing.beasts.encode import encode
 from drawing.beasts.kinds import KINDS
 
 from kingofarms.arms.charges.figure import (

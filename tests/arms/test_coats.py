@@ -7,7 +7,7 @@ import pytest
 from kingofarms.arms import Arms, NotUnderstood, blazon, parse
 from kingofarms.engine.terms.content import Row, read_table
 from tests.arms.seen import disagreement, look_at, rows_seen, wrong_place
-from tests.arms.test_round_trip import check_read_back
+from tests.arms.test_parser import check_read_back
 
 COLUMNS = ["name", "blazon", "ordinary", "charges", "place", "understood", "wrong", "meant"]
 COATS = [row for _line, row in read_table(Path(__file__).with_name("coats.csv"), COLUMNS)]

@@ -10,7 +10,7 @@ from kingofarms.arms import Arms, Charges, Fill, Ordinary, arms_of, draw, read_s
 from kingofarms.arms.arms import LONGEST, LONGEST_NAME, MOST, decode, encode
 from kingofarms.arms.language.vocabulary import has_known_names
 from kingofarms.engine.refusal import Refusal
-from tests.arms.shields import LAYOUTS, random_cards
+from tests.arms.elements import LAYOUTS, random_cards
 
 
 def test_arms_are_read_back_from_their_code() -> None:

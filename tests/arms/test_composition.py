@@ -122,7 +122,7 @@ def test_charges_make_room_under_a_ceiling() -> None:
 
 def test_the_largest_scale_is_the_largest() -> None:
     square = np.array(geometry.rectangle(-1, -1, 1, 1), dtype=float)
-    alone = geometry.Group(square, np.zeros((1, 2)))
+    alone = geometry.EqualCharges(square, np.zeros((1, 2)))
     region = geometry.rectangle(0, 0, 60, 100)
     assert geometry.largest_scale(region, alone, 0) == pytest.approx(30)
     assert geometry.largest_scale(region, alone, 5) == pytest.approx(25)
@@ -130,7 +130,7 @@ def test_the_largest_scale_is_the_largest() -> None:
     assert place is not None
     assert place == pytest.approx((30, 50))
     assert geometry.resting_place(region, alone, 0, 31) is None
-    pair = geometry.Group(square, np.array([[0.0, -1.5], [0.0, 1.5]]))
+    pair = geometry.EqualCharges(square, np.array([[0.0, -1.5], [0.0, 1.5]]))
     assert geometry.largest_scale(region, pair, 0) == pytest.approx(20)
 
 

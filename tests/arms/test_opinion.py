@@ -6,8 +6,8 @@ import pytest
 
 from kingofarms.arms import Arms, opinion, parse, read_shield
 from kingofarms.arms.drawing.paint import PARCHMENT
+from tests.arms.elements import LAYOUTS, random_cards
 from tests.arms.seen import look_at
-from tests.arms.shields import LAYOUTS, random_cards
 
 WELL_DONE = "Well done: everything can be told apart from what it lies on."
 OPINIONS = {

@@ -1,17 +1,43 @@
-"""Typed blazons: the usual variety is understood, mistakes are named, nothing breaks."""
+"""Sentences are read back; the usual variety of typed ones is understood, mistakes are named."""
 
+import doctest
 import random
+import re
 from functools import cache
 
 import pytest
 
-from kingofarms.arms import NotUnderstood, blazon, parse, read_shield
+import kingofarms.arms
+from kingofarms.arms import Arms, NotUnderstood, blazon, parse, read_shield
 from kingofarms.arms.language.parser.lexicon import UNDRAWN, all_forms, lexicon, words_of
 from kingofarms.arms.language.parser.phrases import MOST_SIGNS
 from kingofarms.arms.language.vocabulary import LANGUAGES
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import speaking
-from tests.arms.shields import random_cards
+from tests.arms.elements import LAYOUTS, random_cards
+
+WELL_FORMED = re.compile(r"[A-ZÄÖÜ][\w'-]*(?:,? [\w'-]+)*")
+
+
+def check_read_back(arms: Arms) -> None:
+    """Its sentence is read as these arms, in every language."""
+    for language in LANGUAGES:
+        sentence = blazon(arms, language)
+        assert WELL_FORMED.fullmatch(sentence), sentence
+        assert parse(sentence, language) == arms, sentence
+
+
+def test_random_shields_are_read_back() -> None:
+    rng = random.Random(2)
+    for _ in range(3_000):
+        cards = random_cards(rng, rng.choice(LAYOUTS), rng.choice((0.2, 0.5, 0.8, 1)))
+        given = [card for card in cards if card[2]] if rng.random() < 0.5 else cards
+        check_read_back(read_shield(given))
+
+
+def test_the_example_over_the_door_works() -> None:
+    assert doctest.testmod(kingofarms.arms) == (0, 4)
+
 
 SAME = {
     "Azure, a lion rampant or": [

@@ -7,7 +7,7 @@ import pytest
 from kingofarms.arms import Arms, Charges, Fill, Ordinary, blazon, read_shield
 from kingofarms.arms.language.places import allowed_places
 from kingofarms.arms.language.shield import Card
-from tests.arms.shields import names
+from tests.arms.elements import ELEMENTS
 
 TYPES = {
     "field": "field",
@@ -138,8 +138,8 @@ def test_cards_that_the_vocabulary_does_not_have_still_make_a_sentence() -> None
 
 @pytest.mark.parametrize("kind", ["honourable ordinary", "sub ordinary"])
 def test_charges_have_a_place_about_every_ordinary(kind: str) -> None:
-    for ordinary in names("shield", kind):
-        for arrangement in ("", *names("shield", "arrangement")):
+    for ordinary in ELEMENTS[kind]:
+        for arrangement in ("", *ELEMENTS["arrangement"]):
             third = ("3", "arrangement", arrangement)
             arms = read_shield([("2", kind, ordinary), ("3", "charge", "lion"), third])
             assert arms.charges is not None

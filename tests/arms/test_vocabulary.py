@@ -11,7 +11,7 @@ from kingofarms.arms.language.shield import division_of
 from kingofarms.arms.language.vocabulary import FOLDER, read_vocabulary, vocabulary
 from kingofarms.engine.refusal import Refusal
 from kingofarms.games.blazon.content.tables import Face
-from tests.arms.shields import content
+from tests.arms.elements import content
 
 ELEMENTS = {(each["type"], each["name"]): each for each in content("shield").elements}
 

@@ -8,8 +8,8 @@ from math import cos, radians, sin
 import numpy as np
 
 from kingofarms.arms.drawing.carrying import on
-from kingofarms.arms.drawing.geometry import Group as EqualCharges
 from kingofarms.arms.drawing.geometry import (
+    EqualCharges,
     HalfPlane,
     Point,
     Polygon,

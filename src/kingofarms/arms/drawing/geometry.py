@@ -293,7 +293,7 @@ FAR = rectangle(-900, -900, 1300, 1300)
 
 
 @dataclass(frozen=True)
-class Group:
+class EqualCharges:
     """Equal charges: the hull of one about its middle, and where the middle of each lies."""
 
     charge: Array
@@ -310,19 +310,19 @@ def _sides(region: Polygon) -> Array:
     return np.array(half_planes(region))
 
 
-def conditions(region: Polygon, group: Group, margin: float) -> Array:
+def conditions(region: Polygon, charges: EqualCharges, margin: float) -> Array:
     """One row (a, b, support of the group, c less the margin) for each side of the region."""
     sides = _sides(region)
     normals = sides[:, :2]
-    support = (normals @ group.charge.T).max(axis=1) + (normals @ group.offsets.T).max(axis=1)
+    support = (normals @ charges.charge.T).max(axis=1) + (normals @ charges.offsets.T).max(axis=1)
     return np.column_stack([normals, support, sides[:, 2] - margin])
 
 
-def largest_scale(region: Polygon, group: Group, margin: float) -> float:
+def largest_scale(region: Polygon, charges: EqualCharges, margin: float) -> float:
     """The greatest scale at which the group, moved anywhere, keeps its margin in the region."""
     if len(region) < 3:
         return 0.0
-    rows = conditions(region, group, margin)
+    rows = conditions(region, charges, margin)
     threes = rows[_threes(len(rows))]
     matrices = threes[:, :, :3]
     solvable = np.abs(np.linalg.det(matrices)) > 1e-9
@@ -332,10 +332,12 @@ def largest_scale(region: Polygon, group: Group, margin: float) -> float:
     return float(max(best, 0.0))
 
 
-def resting_place(region: Polygon, group: Group, margin: float, scale: float) -> Point | None:
+def resting_place(
+    region: Polygon, charges: EqualCharges, margin: float, scale: float
+) -> Point | None:
     """Where the scaled group lies in the region, as near its middle as can be; None if nowhere."""
     rest: Polygon = FAR
-    for a, b, support, c in conditions(region, group, margin).tolist():
+    for a, b, support, c in conditions(region, charges, margin).tolist():
         rest = cut(rest, (a, b, c - scale * support))
         if not rest:
             return None

@@ -56,8 +56,6 @@ class Grammar(ABC):
     unknown: str  # a tincture that is not known
     joint: str  # between two tinctures, and two words of an adjective
     mark: str  # what is said of a mark of cadency
-    places: ClassVar[Mapping[str, str]]  # how an ordinary and charges are joined, by place
-    beside: ClassVar[Mapping[str, str]]  # the same for charges beside some ordinaries
 
     @abstractmethod
     def field_alone(self, fill: Fill) -> str:
@@ -77,8 +75,9 @@ class Grammar(ABC):
 
     def pattern(self, ordinary: Phrase, place: Place) -> str:
         """How the ordinary and charges in that place are joined."""
-        own = self.beside.get(ordinary.noun) if place == "beside" else None
-        return own or self.places[place]
+        known = vocabulary().joints
+        own = known.get((self.language, place, ordinary.noun))
+        return own or known[self.language, place, ""]
 
     def tincture_word(self, name: str) -> str:
         """A tincture by its name in this language."""
@@ -110,17 +109,6 @@ class English(Grammar):
     unknown = "a tincture to come"
     joint = "and"
     mark = "{} for difference"
-    places: ClassVar[Mapping[str, str]] = {
-        "on": "on {ordinary} {charges}",
-        "between": "{ordinary} between {charges}",
-        "within": "{charges} within {ordinary}",
-        "beside": "{charges}, {ordinary}",
-        "above": "{ordinary} and in chief {charges}",
-        "beneath": "{ordinary} and in base {charges}",
-        "overall": "{ordinary}, overall {charges}",
-        "under": "{charges}, overall {ordinary}",
-    }
-    beside: ClassVar[Mapping[str, str]] = {"flaunches": "{charges} between {ordinary}"}
 
     silent_vowels = ("uni", "eu", "ewe")  # a unicorn
     # Attitudes that have other words for these beasts.
@@ -261,21 +249,6 @@ class German(Inflecting):
     counterchanged = "in verwechselten Tinkturen"
     mark = "{} als Beizeichen"
     together = "einander"
-    places: ClassVar[Mapping[str, str]] = {
-        "on": "{ordinary}, belegt mit {charges_dative}",
-        "between": "{ordinary}, begleitet von {charges_dative}",
-        "within": "{charges}, umgeben von {ordinary_dative}",
-        "above": "{ordinary}, oben begleitet von {charges_dative}",
-        "beneath": "{ordinary}, unten begleitet von {charges_dative}",
-        "overall": "{ordinary}, überdeckt von {charges_dative}",
-        "under": "{charges}, überdeckt von {ordinary_dative}",
-        "beside": "neben {ordinary_dative} {charges}",
-    }
-    beside: ClassVar[Mapping[str, str]] = {
-        "chief": "unter {ordinary_dative} {charges}",
-        "base": "über {ordinary_dative} {charges}",
-        "flaunches": "zwischen {ordinary_dative} {charges}",
-    }
 
     many = "mehrfach "
     endings_after_ein: ClassVar[Mapping[str, str]] = {"m": "er", "f": "e", "n": "es"}
@@ -391,17 +364,6 @@ class Dutch(Inflecting):
     counterchanged = "van het een in het ander"
     mark = "{} als breuk"
     together = "elkaar"
-    places: ClassVar[Mapping[str, str]] = {
-        "on": "{ordinary}, beladen met {charges}",
-        "between": "{ordinary}, vergezeld van {charges}",
-        "within": "{charges} binnen {ordinary}",
-        "beside": "{charges} en {ordinary}",
-        "above": "{ordinary}, van boven vergezeld van {charges}",
-        "beneath": "{ordinary}, van onderen vergezeld van {charges}",
-        "overall": "{ordinary}, over alles heen {charges}",
-        "under": "{charges}, over alles heen {ordinary}",
-    }
-    beside: ClassVar[Mapping[str, str]] = {"flaunches": "{charges} tussen {ordinary}"}
 
     def field_alone(self, fill: Fill) -> str:
         """A field on which nothing lies."""

@@ -134,7 +134,11 @@ class Placing:
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """All tables, by name. `also` lists more words: (language, name, words)."""
+    """All tables, by name. `also` lists more words: (language, name, words).
+
+    `joints` say how an ordinary and charges are joined, by language, place and ordinary; those
+    without an ordinary serve all others.
+    """
 
     tinctures: dict[str, Tincture]
     divisions: dict[str, Division]
@@ -145,6 +149,7 @@ class Vocabulary:
     placings: dict[str, Placing]
     also: tuple[tuple[str, str, str], ...]
     structure: dict[tuple[str, str], tuple[str, ...]]
+    joints: dict[tuple[str, str, str], str]
 
 
 MOST_CHARGES = 20
@@ -270,6 +275,17 @@ def read_structure(path: Path) -> dict[tuple[str, str], tuple[str, ...]]:
     return joining_words
 
 
+def read_joints(path: Path, ordinaries: tuple[str, ...]) -> dict[tuple[str, str, str], str]:
+    """`joints.csv`: the words around an ordinary and charges."""
+    joints = {}
+    for number, row in read_table(path, ["language", "place", "ordinary", "words"]):
+        line = Line(path, number, row)
+        language, place = line.one_of("language", LANGUAGES), line.one_of("place", PLACES[1:])
+        ordinary = line.one_of("ordinary", ordinaries) if row["ordinary"].strip() else ""
+        joints[language, place, ordinary] = line.text("words")
+    return joints
+
+
 def all_texts(kind: Callable[..., Thing]) -> Callable[[Line], Thing]:
     """Reads a line whose columns are all texts, in the order of the thing's fields."""
     return lambda line: kind(*map(line.text, line.row))
@@ -300,6 +316,7 @@ def read_vocabulary(folder: Path) -> Vocabulary:
         placings=table("places", PLACE_COLUMNS, read_placing),
         also=read_also(folder / "also.csv", names),
         structure=read_structure(folder / "structure.csv"),
+        joints=read_joints(folder / "joints.csv", tuple(nouns)),
     )
 
 
