@@ -20,7 +20,7 @@ from kingofarms.envs.openspiel import PREFIX, options_among
 from kingofarms.games import game_named, games
 from tests.kit.python import run
 
-from .tables import EVERY_TABLE, TABLES, Wishes
+from .tables import EVERY_GAME, EVERY_TABLE, TABLES, Wishes
 
 SIMULATIONS = 2 if UNCOMPILED else 6
 
@@ -72,7 +72,7 @@ def test_openspiel_simulates_it(name: str, seats: int, wishes: Wishes) -> None:
     pyspiel.random_sim_test(game, num_sims=1, serialize=name == "heraldry", verbose=False)
 
 
-@EVERY_TABLE
+@EVERY_GAME
 def test_openspiel_simulates_clones_and_saves_it_from_python(
     name: str, seats: int, wishes: Wishes
 ) -> None:
@@ -80,7 +80,7 @@ def test_openspiel_simulates_clones_and_saves_it_from_python(
     judge.sim_game(pyspiel.load_game(named(name, seats, wishes)))
 
 
-@EVERY_TABLE
+@EVERY_GAME
 def test_a_playthrough_is_replayed_to_the_letter(
     name: str, seats: int, wishes: Wishes, tmp_path: Path, monkeypatch: Any
 ) -> None:
@@ -93,7 +93,7 @@ def test_a_playthrough_is_replayed_to_the_letter(
     assert original == again
 
 
-@EVERY_TABLE
+@EVERY_GAME
 def test_openspiels_environment_plays_it(name: str, seats: int, wishes: Wishes) -> None:
     env = rl_environment.Environment(named(name, seats, wishes))
     env.seed(4)

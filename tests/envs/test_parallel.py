@@ -16,7 +16,7 @@ from kingofarms.envs import parallel, pettingzoo
 from kingofarms.envs.pettingzoo import ILLEGAL_REWARD, Seen
 from kingofarms.games import game_named, games
 
-from .tables import EVERY_TABLE, Wishes
+from .tables import EVERY_GAME, EVERY_TABLE, Wishes
 from .test_pettingzoo import USUAL_WARNINGS
 
 
@@ -36,27 +36,27 @@ def asked(env: parallel.ParallelTable, rng: Array) -> dict[str, int]:
     }
 
 
-@pytest.mark.parametrize("name", games())
-def test_every_seat_is_asked_once_a_cycle_until_it_is_truncated(name: str) -> None:
-    max_cycles_test(parallel)
-    for seats in game_named(name).SEATS:
-        ways = {"parallel_env": parallel.parallel_env, "env": parallel.env}
-        made = {way: partial(make, name, seats=seats) for way, make in ways.items()}
-        max_cycles_test(SimpleNamespace(**made))
+@EVERY_GAME
+def test_every_seat_is_asked_once_a_cycle_until_it_is_truncated(
+    name: str, seats: int, wishes: Wishes
+) -> None:
+    ways = {"parallel_env": parallel.parallel_env, "env": parallel.env}
+    made = {way: partial(make, name, seats=seats) for way, make in ways.items()}
+    max_cycles_test(SimpleNamespace(**made))
 
 
-@EVERY_TABLE
+@EVERY_GAME
 def test_pettingzoo_accepts_it(name: str, seats: int, wishes: Wishes) -> None:
     parallel_api_test(parallel.parallel_env(name, seats=seats, options=wishes), num_cycles=60)
 
 
-@EVERY_TABLE
+@EVERY_GAME
 def test_a_seed_determines_it(name: str, seats: int, wishes: Wishes) -> None:
     made = partial(parallel.parallel_env, name, seats=seats, options=wishes)
     parallel_seed_test(made, num_cycles=40)
 
 
-@EVERY_TABLE
+@EVERY_GAME
 def test_pettingzoo_accepts_it_one_seat_after_the_other(
     name: str, seats: int, wishes: Wishes
 ) -> None:
@@ -90,7 +90,7 @@ def test_it_is_the_match_that_is_played_in_turn(name: str, seats: int, wishes: W
         assert not there["action_mask"].any()
 
 
-@EVERY_TABLE
+@EVERY_GAME
 def test_an_illegal_action_changes_nothing_but_costs(name: str, seats: int, wishes: Wishes) -> None:
     env = parallel.parallel_env(name, seats=seats, options=wishes)
     env.reset(seed=1)

@@ -14,7 +14,7 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.envs import pettingzoo
 from kingofarms.games import game_named
 
-from .tables import EVERY_TABLE, Wishes, with_other_secrets
+from .tables import EVERY_GAME, EVERY_TABLE, Wishes, with_other_secrets
 
 # What api_test says of every game with a mask that is not on its own list of PettingZoo's games.
 USUAL_WARNINGS = (
@@ -40,7 +40,7 @@ def play(env: Any, seed: int = 3) -> list[tuple[str, Any]]:
     return seen
 
 
-@EVERY_TABLE
+@EVERY_GAME
 def test_pettingzoo_accepts_it(name: str, seats: int, wishes: Wishes) -> None:
     env = pettingzoo.env(name, seats=seats, options=wishes)
     with warnings.catch_warnings():
@@ -52,12 +52,12 @@ def test_pettingzoo_accepts_it(name: str, seats: int, wishes: Wishes) -> None:
         check_action_space(env.action_space(agent))
 
 
-@EVERY_TABLE
+@EVERY_GAME
 def test_a_seed_determines_it(name: str, seats: int, wishes: Wishes) -> None:
     seed_test(lambda: pettingzoo.env(name, seats=seats, options=wishes), num_cycles=40)
 
 
-@EVERY_TABLE
+@EVERY_GAME
 def test_it_is_rendered(
     name: str, seats: int, wishes: Wishes, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -172,11 +172,3 @@ def test_it_says_what_it_is() -> None:
     assert env.possible_agents == ["seat_0", "seat_1", "seat_2"]
     assert pickle.loads(pickle.dumps(env)).possible_agents == env.possible_agents
     env.close()
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", ["blazon", "heraldry", "kings_blade"])
-def test_whole_matches_of_every_number_of_seats(name: str) -> None:
-    for seats in game_named(name).SEATS:
-        seen = play(pettingzoo.env(name, seats=seats), seed=seats)
-        assert len({agent for agent, _ in seen}) == seats

@@ -1,9 +1,7 @@
-"""A match that begins from a position of another one."""
+"""A match that begins from a position of another one, and one without entries."""
 
 import json
-import os
 import random
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,10 +10,10 @@ import pytest
 import kingofarms
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.entries import Sit, Start
-from kingofarms.engine.match.luck import Sealed, hash_of_part
+from kingofarms.engine.match.luck import Sealed, Stream, hash_of_part
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.matchfile import as_file, load, save
-from kingofarms.engine.match.start import LEFT_OUT, start_from, view_of
+from kingofarms.engine.match.start import LEFT_OUT, Driver, start_from, view_of
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.chance import generator, pick
 from kingofarms.engine.rules.loops import room_for_actions, rules_of
@@ -250,20 +248,7 @@ def play_in_python(game: Game, match: Match, view: Array, rng: Array) -> None:
 # Files that stay readable.
 
 
-def golden_matches() -> Iterator[tuple[str, Match]]:
-    for name in SHORT:
-        again = begun(played(name, 15, 2), 1, 6)
-        chance = random.Random(6)
-        for _act in range(12):
-            again.act(chance.choice(again.legal))
-        yield name, again
-
-
 def test_a_file_of_a_match_from_a_position_stays_readable(tmp_path: Path) -> None:
-    if os.environ.get("KINGOFARMS_WRITE_GOLDEN") and not GOLDEN.is_dir():
-        GOLDEN.mkdir()
-        for name, match in golden_matches():
-            save(match, GOLDEN / f"{name}.json")
     files = sorted(GOLDEN.glob("*.json"))
     assert [file.stem for file in files] == sorted(SHORT)
     for file in files:
@@ -271,3 +256,25 @@ def test_a_file_of_a_match_from_a_position_stays_readable(tmp_path: Path) -> Non
         kingofarms.save_match(match, tmp_path / file.name)
         assert (tmp_path / file.name).read_bytes() == file.read_bytes()
         to_the_end(match)
+
+
+# A match without entries.
+
+
+@EVERY_GAME
+def test_a_driver_plays_what_a_match_plays_and_starts_over_from_a_clean_table(name: str) -> None:
+    game = game_named(name)
+    agreed, seats, luck = game.agree({}), game.SEATS[0], Stream(5)
+    driver = Driver(game, agreed, seats, luck.rng_for(0, None))
+    match = Match(game, agreed, seats, luck)
+    legal, chance = driver.start(), random.Random(1)
+    while legal:
+        assert list(legal) == match.legal
+        action = chance.choice(legal)
+        match.act(action)
+        legal = driver.act(action)
+    assert match.is_over
+    assert driver.states.tobytes() == match.states.tobytes()
+    again = Driver(game, agreed, seats, driver._rng.copy())
+    assert list(driver.start()) == list(again.start())
+    assert driver.states.tobytes() == again.states.tobytes()

@@ -2,8 +2,12 @@
 
 from pathlib import Path
 
+import pytest
+
 from kingofarms.games.kings_blade.rules.state import MAX_CARDS, PHASE
 from tests.games.kings_blade.tables import PLAIN_BLADES, Table, card_file, lay_out
+
+STEEL = "steel steel steel"
 
 # Offers.
 
@@ -17,11 +21,23 @@ def test_k11b_pour_again_is_offered_after_the_answers_and_may_be_declined() -> N
     assert table.state.in_turn == 1
 
 
-def test_k11b_pour_again_is_not_offered_to_an_empty_hand_or_after_another_action() -> None:
-    table = lay_out("Dagger, Bellows: dwarvish", hand="steel", token="Dagger")
-    table.act("pour steel into Dagger")
-    assert table.state.in_turn == 1
-    table.turn(0, token="Dagger").act("mine")
+@pytest.mark.parametrize(
+    ("own", "hand", "actions"),
+    [
+        # No metal is left to pour.
+        ("Dagger, Bellows: dwarvish", "steel", "pour steel into Dagger"),
+        ("Dagger, Anvil: orcish", "", "take Fuller"),
+        # It was another action, or the metal of the effect was pushed out by the pour.
+        ("Dagger, Bellows: dwarvish", "", "mine"),
+        ("Falchion: elvish steel steel steel", "steel steel", "pour steel into Falchion"),
+        # K11d: "your action" is the action itself, not what was offered or is free.
+        ("Dagger, Anvil: orcish, Bellows: dwarvish", STEEL, "take Fuller, pour steel into Fuller"),
+        ("Dagger, Guild seal: orcish dwarvish", STEEL, "restock freely, pour steel into Dagger"),
+    ],
+)
+def test_k11b_nothing_is_offered_after_these(own: str, hand: str, actions: str) -> None:
+    token = own.partition(":")[0].partition(",")[0]
+    table = lay_out(own, market="Fuller", hand=hand, token=token).act(*actions.split(", "))
     assert table.state.in_turn == 1
 
 
@@ -46,11 +62,6 @@ def test_k11b_offers_come_one_at_a_time_in_the_order_gained() -> None:
     assert table.state.in_turn == 1
 
 
-def test_k11b_an_offer_whose_metal_the_pour_pushed_out_is_not_made() -> None:
-    table = lay_out("Falchion: elvish steel steel steel", turn=0).act("pour steel into Falchion")
-    assert table.state.in_turn == 1
-
-
 def test_k11b_an_effect_that_has_gone_off_while_waiting_does_not_offer() -> None:
     table = lay_out("Dagger, Katana hilt: dwarvish, Bellows: steel dwarvish", token="Bellows")
     table.act("pour steel into Bellows")
@@ -70,18 +81,6 @@ def test_k11b_pour_into_taken_pours_into_the_card_taken_though_it_has_no_token()
     table.act("pour orcish into Fuller")
     assert table.held("Fuller") == "orcish"
     assert table.limit(0) == 4
-    assert table.state.in_turn == 1
-
-
-def test_k11b_pour_into_taken_is_not_offered_to_an_empty_hand() -> None:
-    table = lay_out("Dagger, Anvil: orcish", market="Fuller", hand="", token="Dagger")
-    table.act("take Fuller")
-    assert table.state.in_turn == 1
-
-
-def test_k11d_your_action_poured_means_the_action_itself() -> None:
-    table = lay_out("Dagger, Anvil: orcish, Bellows: dwarvish", market="Fuller", token="Dagger")
-    table.act("take Fuller", "pour steel into Fuller")
     assert table.state.in_turn == 1
 
 
@@ -124,12 +123,6 @@ def test_k11c_free_restock_comes_before_the_action_and_leaves_it_open() -> None:
     # It is not an action, so nothing is taken after it.
     table.act("restock")
     assert table.state.phase == PHASE.OFFER
-
-
-def test_k11c_a_free_restock_followed_by_another_action_offers_no_card() -> None:
-    table = lay_out("Dagger, Guild seal: orcish dwarvish", token="Dagger")
-    table.act("restock freely", "pour steel into Dagger")
-    assert table.state.in_turn == 1
 
 
 def test_k11c_nobody_restocks_freely_when_there_is_no_card_left() -> None:

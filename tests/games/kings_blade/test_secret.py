@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from kingofarms.engine.rules.chance import every_outcome, generator, scripted
+from kingofarms.engine.rules.chance import every_outcome, generator
 from kingofarms.engine.rules.record import Array, new
 from kingofarms.engine.rules.seats import UNSEEN, WATCHER
 from kingofarms.engine.rules.told import events
@@ -71,18 +71,6 @@ def test_k18_what_the_pile_will_bring_is_known_to_nobody() -> None:
     assert set(chances.values()) == {Fraction(1, int(before[0].pile_size))}
 
 
-def test_k18_a_draw_is_seen_by_its_owner_alone() -> None:
-    table = Table().hold(0, "steel").turn(0)
-    table.rng = scripted([59 - 6 - 1, 30])
-    table.act("mine")
-    seen = [event.came_from for event in events(table.view(0)) if event.kind == E.DRAW]
-    assert UNSEEN not in seen
-    assert len(seen) == 2
-    for seat in (1, WATCHER):
-        told = [event for event in events(table.view(seat)) if event.kind == E.DRAW]
-        assert [(event.seat, event.came_from) for event in told] == [(0, UNSEEN)] * 2
-
-
 def test_k18_what_overflows_and_what_is_kept_is_open() -> None:
     table = lay_out("Flamberge: elvish dwarvish steel steel", "Dagger", turn=0)
     table.act("pour steel into Flamberge")
@@ -93,20 +81,22 @@ def test_k18_what_overflows_and_what_is_kept_is_open() -> None:
         assert list(view.known[0]) == [0, 0, 0, 1]
 
 
-def test_k18_an_exchanged_metal_is_seen_by_its_owner_alone() -> None:
-    table = lay_out("Dagger, Rapier hilt: orcish", hand="elvish dwarvish", token="Dagger")
-    table.act("exchange elvish")
-    own = {event.kind: event.came_from for event in events(table.view(0))}
-    assert own == {E.EXCHANGE: 3, E.DRAW: 0}
-    others = {event.kind: event.came_from for event in events(table.view(1))}
-    assert others == {E.EXCHANGE: UNSEEN, E.DRAW: UNSEEN}
-
-
-def test_k18_metals_looked_at_and_put_back_are_seen_by_their_owner_alone() -> None:
-    table = lay_out("Dagger, Miner's hilt: orcish", hand="elvish", token="Dagger")
-    table.act("mine", "put back elvish")
-    assert [e.came_from for e in events(table.view(0)) if e.kind == E.PUT_BACK] == [3]
-    assert [e.came_from for e in events(table.view(1)) if e.kind == E.PUT_BACK] == [UNSEEN]
+@pytest.mark.parametrize(
+    ("hilt", "hand", "actions", "told"),
+    [
+        ("Miner's hilt", "steel steel", "mine", {E.DRAW: 0}),
+        ("Rapier hilt: orcish", "elvish dwarvish", "exchange elvish", {E.EXCHANGE: 3, E.DRAW: 0}),
+        ("Miner's hilt: orcish", "elvish", "mine, put back elvish", {E.PUT_BACK: 3}),
+    ],
+    ids=["draw", "exchange", "put_back"],
+)
+def test_k18_what_comes_and_goes_between_hand_and_mine_is_seen_by_its_owner_alone(
+    hilt: str, hand: str, actions: str, told: dict[int, int]
+) -> None:
+    table = lay_out(f"Dagger, {hilt}", hand=hand, token="Dagger").act(*actions.split(", "))
+    for seat in (0, 1, WATCHER):
+        seen = {event.kind: event.came_from for event in events(table.view(seat))}
+        assert seen == (told if seat == 0 else dict.fromkeys(told, UNSEEN))
 
 
 def test_k18_others_do_not_learn_from_mining_that_there_was_nothing_to_choose() -> None:

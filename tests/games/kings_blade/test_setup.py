@@ -7,10 +7,9 @@ import pytest
 from kingofarms.engine.rules.chance import asked, generator, scripted
 from kingofarms.engine.rules.record import Array, new
 from kingofarms.engine.rules.told import events
-from kingofarms.games.kings_blade.options import agree
 from kingofarms.games.kings_blade.rules.setup import setup
 from kingofarms.games.kings_blade.rules.state import BLADE, MARKET, OUT, PILE, E, State
-from tests.games.kings_blade.tables import BLADES, DECK, Table, lay_out
+from tests.games.kings_blade.tables import Table, lay_out
 
 BLADE_COUNT = 6  # in the tests' deck
 CARD_COUNT = 32
@@ -100,12 +99,6 @@ def test_k4_copies_have_the_effects_and_points_of_the_blade_they_show() -> None:
     assert table.points(0) == 1
 
 
-def test_k4_the_token_starts_on_the_blade() -> None:
-    for version in ("3.1", "3", "2"):
-        table = Table(3, version=version)
-        assert [table.token(seat) for seat in range(3)] == list(BLADES[:3])
-
-
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_k4_lots_decide_who_begins_then_clockwise(seats: int) -> None:
     begins = set()
@@ -121,7 +114,3 @@ def test_k4_lots_decide_who_begins_then_clockwise(seats: int) -> None:
             table.act("restock")
         assert order == [(pick + step) % seats for step in range(seats)]
     assert begins == set(range(seats))
-
-
-def test_k4_the_tests_deck_is_a_deck() -> None:
-    assert int(agree({}, DECK).record[0].card_count) == CARD_COUNT

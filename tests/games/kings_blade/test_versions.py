@@ -13,25 +13,20 @@ def test_k5_the_version_unless_agreed_otherwise_is_3_1() -> None:
     assert agree({}).options.version == "3.1"
 
 
-@pytest.mark.parametrize(("version", "limit"), [("2", 4), ("3", 3), ("3.1", 3)])
-def test_k7_the_storage_of_each_version(version: str, limit: int) -> None:
-    table = Table(version=version)
+@pytest.mark.parametrize(
+    ("version", "limit", "drawn", "may_end"),
+    [("2", 4, 1, True), ("3", 3, 2, False), ("3.1", 3, 2, False)],
+)
+def test_k6_each_version_has_a_storage_a_way_to_mine_and_an_end(
+    version: str, limit: int, drawn: int, may_end: bool
+) -> None:
+    table = lay_out("Dagger: steel steel, Wrapped hilt", hand="steel", turn=0, version=version)
     assert table.limit(0) == limit
-    assert table.state.hand_size[0] == 3
-
-
-@pytest.mark.parametrize(("version", "drawn"), [("2", 1), ("3", 2), ("3.1", 2)])
-def test_k6_mine_draws_one_or_fills_the_hand(version: str, drawn: int) -> None:
-    table = lay_out("Sabre", "Dagger", hand="steel", token="Sabre", version=version).act("mine")
-    assert table.draws(0) == drawn
-
-
-@pytest.mark.parametrize(("version", "may_end"), [("2", True), ("3", False), ("3.1", False)])
-def test_k14_to_end_an_upgrade_is_needed_but_in_version_2(version: str, may_end: bool) -> None:
-    table = lay_out("Dagger: steel steel, Wrapped hilt", turn=0, version=version)
     assert "end" not in table.legal()
     table.fill("Wrapped hilt", "steel steel")
-    assert ("end" in table.legal()) == may_end
+    assert ("end" in table.legal()) == may_end, "in later ones an upgrade is needed"
+    table.act("token Dagger", "mine")
+    assert table.draws(0) == drawn
 
 
 @pytest.mark.parametrize("version", VERSIONS)

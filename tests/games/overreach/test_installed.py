@@ -1,4 +1,4 @@
-"""A game from another package: everything plays it, and no line of ours is changed for it."""
+"""Games from other packages: everything plays them, and no line of ours is changed for them."""
 
 import json
 import re
@@ -8,17 +8,29 @@ import pytest
 
 from tests.installing import COMMAND, Run, running
 
-from .conftest import EXAMPLE
+from .conftest import DRAWN, EXAMPLE, EXAMPLES
 
-ROOT = EXAMPLE.parents[1]
+ROOT = EXAMPLES.parent
 # pytest's own options for a process that is one of many already.
 QUIET = ("-q", "-p", "no:xdist", "-p", "no:randomly")
+WRITTEN = (".py", ".html", ".css", ".toml", ".svg", ".md")
 
 
-def test_it_is_one_small_folder() -> None:
-    files = [file for file in (EXAMPLE / "overreach").rglob("*") if file.suffix in (".py", ".md")]
-    assert len(files) == 3
-    assert sum(len(file.read_text(encoding="utf-8").splitlines()) for file in files) <= 200
+def written(*folders: Path) -> tuple[set[str], int]:
+    """The names of the files that somebody wrote there, and how many lines they have."""
+    files = [file for each in folders for file in each.rglob("*") if file.suffix in WRITTEN]
+    lines = sum(len(file.read_text(encoding="utf-8").splitlines()) for file in files)
+    return {file.name for file in files}, lines
+
+
+def test_a_game_is_one_small_folder() -> None:
+    plain, drawn = EXAMPLE / "overreach", DRAWN / "overreach_drawn"
+    names, lines = written(plain)
+    assert names == {"__init__.py", "rules.py", "rules.md"}
+    assert lines <= 200
+    names, lines = written(plain, drawn)
+    assert names > {"taste.py", "census.py", "lesson.toml", "table.html"}
+    assert lines <= 600
 
 
 @pytest.mark.parametrize(
@@ -120,19 +132,49 @@ BROKEN = {
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", BROKEN)
-def test_a_broken_game_is_reported_and_breaks_no_other(
-    own: Path, tmp_path: Path, name: str
-) -> None:
-    (text, why), run = BROKEN[name], running(own, tmp_path)
-    (own / f"{name}.py").write_text(text, encoding="utf-8")
-    about = own / f"{name}-1.0.dist-info"
-    about.mkdir()
-    (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
-    (about / "entry_points.txt").write_text(f"[kingofarms.games]\n{name} = {name}\n")
-    done = run(*COMMAND, "games", "--json")
+def test_broken_games_are_reported_and_break_no_other(own: Path, tmp_path: Path) -> None:
+    for name, (text, _why) in BROKEN.items():
+        (own / f"{name}.py").write_text(text, encoding="utf-8")
+        about = own / f"{name}-1.0.dist-info"
+        about.mkdir()
+        (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
+        (about / "entry_points.txt").write_text(f"[kingofarms.games]\n{name} = {name}\n")
+    run = running(own, tmp_path)
+    done, told = run(*COMMAND, "games", "--json"), run(*COMMAND, "doctor").stdout
     assert done.returncode == 0
     assert [game["game"] for game in json.loads(done.stdout)][-1] == "overreach"
-    assert f"The game {name} cannot be played: {why}" in done.stderr
     assert "Traceback" not in done.stderr
-    assert f"The game {name} cannot be played: {why}" in run(*COMMAND, "doctor").stdout
+    for name, (_text, why) in BROKEN.items():
+        assert f"The game {name} cannot be played: {why}" in done.stderr
+        assert f"The game {name} cannot be played: {why}" in told
+
+
+# The drawn one brings a taste, a lesson and columns of the lab, too.
+
+SERIES = """
+from kingofarms.games import game_named
+from kingofarms.lab.matches.run import series
+from kingofarms.study.lessons.fit import check
+from kingofarms.study.lessons.lesson import lesson_of
+match = check(lesson_of("overreach_drawn"))
+assert match.is_over, "the lesson goes on to the end"
+played = series("overreach_drawn", "greedy,uniform", matches=200, seed=1, workers=1)
+print(sorted(played.seats.columns))
+"""
+
+
+@pytest.mark.slow
+def test_it_has_a_greedy_bot_that_beats_chance(run_drawn: Run) -> None:
+    words = ["tourney", "overreach_drawn", "--bots", "greedy,uniform", "--matches", "200"]
+    done = run_drawn(*COMMAND, *words, "--seed", "1", "--json")
+    assert done.returncode == 0, done.stderr
+    greedy, uniform = json.loads(done.stdout)["bots"]
+    assert greedy["points_mean"] > uniform["points_mean"]
+
+
+@pytest.mark.slow
+def test_the_lab_counts_what_it_declares_and_its_lesson_can_be_played(run_drawn: Run) -> None:
+    done = run_drawn("-c", SERIES)
+    assert done.returncode == 0, done.stderr
+    assert "overreached" in done.stdout
+    assert "won_low" in done.stdout
