@@ -182,9 +182,9 @@ def test_k11d_with_every_effect_on_the_most_that_can_happen_is_told(
         table.leave_in_mine(" ".join([metals] * 20)).act("mine")
         assert table.state.told_count < TOLD
     table = everything(cards, version)
-    blade = table.names[table.state.forge[0, 0]]
-    table.leave_in_mine("steel " * 40).hold(1, "steel steel steel").turn(1)
-    table.act(f"pour steel into {blade}")
+    own, rivals = (table.names[table.state.forge[seat, 0]] for seat in range(2))
+    table.leave_in_mine("steel " * 40).hold(1, "steel steel steel").turn(1, token=rivals)
+    table.act(f"pour steel into {own}")
     assert table.state.told_count < TOLD, "a sabotage, too"
 
 

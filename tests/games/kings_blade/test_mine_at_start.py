@@ -3,7 +3,6 @@
 import pytest
 
 from kingofarms.games.kings_blade import game
-from kingofarms.games.kings_blade.options import agree
 from kingofarms.games.kings_blade.rules.state import PHASE
 from kingofarms.games.kings_blade.text.why_not import why_not
 from tests.games.kings_blade.tables import Table, lay_out
@@ -12,11 +11,6 @@ from tests.games.kings_blade.test_end import swordsmith
 
 def table_where_hands_are_filled(version: str = "3.1") -> Table:
     return lay_out("Sabre, Fuller", "Dagger", version=version, mine_at_start=True)
-
-
-def test_k6_mining_is_an_action_unless_agreed_otherwise() -> None:
-    assert agree({}).options.mine_at_start is False
-    assert "mine_at_start" not in agree({}).written
 
 
 @pytest.mark.parametrize(("version", "full"), [("2", 4), ("3", 3), ("3.1", 3)])

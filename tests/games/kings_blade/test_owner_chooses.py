@@ -31,12 +31,6 @@ def sabotaged(metals: str = "elvish orcish steel", *others: str, poured: str = "
     return table
 
 
-def test_k9_the_oldest_leaves_unless_agreed_otherwise() -> None:
-    assert agree({}).options.overflow == "oldest"
-    assert "overflow" not in agree({}).written
-    assert agree({"overflow": "owner_chooses"}).written["overflow"] == "owner_chooses"
-
-
 def test_k9_if_agreed_the_owner_is_asked_at_once_on_anothers_turn_too() -> None:
     table = sabotaged().act("pour steel into Sabre")
     assert (table.state.phase, table.state.to_play, table.state.in_turn) == (PHASE.OVERFLOW, 0, 1)
@@ -192,12 +186,6 @@ def test_k18_the_metal_that_waits_is_open_and_dealt_to_nobody() -> None:
         }
         deal_unseen(states[0], table.terms, generator(3))
         check(states[0], table.terms)
-
-
-def test_programs_are_told_nothing_of_it_unless_agreed() -> None:
-    assert "overflowing" not in describe_table(Table().view(0), Table().agreed)
-    agreed = sabotaged()
-    assert describe_table(agreed.view(0), agreed.agreed)["overflowing"] is None
 
 
 def test_k9_why_not_says_what_to_choose_first_and_what_the_card_does_not_hold() -> None:

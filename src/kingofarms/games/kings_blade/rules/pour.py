@@ -180,64 +180,52 @@ def fresh_effect(state: State, terms: Terms, seat: int, kind: int) -> int:
 
 
 @compiled
-def may_answer_pour(state: State, seat: int, pourer: int, owner: int, overflowed: bool) -> bool:
-    """Whether an effect is on in the seat's sword that answers such a pour."""
-    if seat == pourer and has_kind(state, seat, EFFECT.DRAW_ON_POUR):
-        return True
-    if seat != owner:
-        return False
-    if overflowed and has_kind(state, seat, EFFECT.DRAW_ON_OVERFLOW):
-        return True
-    return seat != pourer and (
-        has_kind(state, seat, EFFECT.DRAW_ON_SABOTAGE)
-        or has_kind(state, seat, EFFECT.SABOTAGE_COSTS)
-    )
-
-
-@compiled
 def answer_pour(
     state: State, terms: Terms, pourer: int, owner: int, overflowed: bool, rng: Array
 ) -> None:
-    """K11a: the player in turn first, then clockwise; cards in the order gained; as printed."""
+    """K11a: the player in turn first, then clockwise."""
     for step in range(state.seats):
         seat = clockwise(state, state.in_turn, step)
-        if not may_answer_pour(state, seat, pourer, owner, overflowed):
-            continue
-        for k in range(state.forge_size[seat]):
-            card = state.forge[seat, k]
-            if not has_fresh(state, card):
-                continue
-            face = terms.cards[state.face[card]]
-            for effect in range(face.effect_count):
-                kind = face.effects[effect].kind
-                answers = (
-                    (kind == EFFECT.DRAW_ON_POUR and seat == pourer)
-                    or (kind == EFFECT.DRAW_ON_OVERFLOW and seat == owner and overflowed)
-                    or (kind == EFFECT.DRAW_ON_SABOTAGE and seat == owner and pourer != owner)
-                    or (kind == EFFECT.SABOTAGE_COSTS and seat == owner and pourer != owner)
-                )
-                if answers and is_fresh(state, card, effect):
-                    use(state, card, effect)
-                    n = face.effects[effect].n
-                    if kind == EFFECT.SABOTAGE_COSTS:
-                        for _metal in range(n):
-                            lose_by_chance(state, pourer, rng)
-                    else:
-                        draw(state, terms, seat, n, rng)
+        kinds = 0
+        if seat == pourer:
+            kinds |= bit_if_on(state, seat, EFFECT.DRAW_ON_POUR)
+        if seat == owner and overflowed:
+            kinds |= bit_if_on(state, seat, EFFECT.DRAW_ON_OVERFLOW)
+        if seat == owner and pourer != owner:
+            kinds |= bit_if_on(state, seat, EFFECT.DRAW_ON_SABOTAGE)
+            kinds |= bit_if_on(state, seat, EFFECT.SABOTAGE_COSTS)
+        answer(state, terms, seat, kinds, pourer, rng)
 
 
 @compiled
 def answer_take(state: State, terms: Terms, taker: int, rng: Array) -> None:
-    """K11a: answers to a card taken, in the order gained."""
-    if not has_kind(state, taker, EFFECT.DRAW_ON_TAKE):
+    """K11a: answers to a card taken."""
+    kinds = bit_if_on(state, taker, EFFECT.DRAW_ON_TAKE)
+    answer(state, terms, taker, kinds, taker, rng)
+
+
+@compiled
+def bit_if_on(state: State, seat: int, kind: int) -> int:
+    """That kind of effect as a bit, if one is on in the seat's sword."""
+    return 1 << kind if has_kind(state, seat, kind) else 0
+
+
+@compiled
+def answer(state: State, terms: Terms, seat: int, kinds: int, actor: int, rng: Array) -> None:
+    """K11a: effects of these kinds answer what `actor` did: cards as gained, then as printed."""
+    if kinds == 0:
         return
-    for k in range(state.forge_size[taker]):
-        card = state.forge[taker, k]
+    for k in range(state.forge_size[seat]):
+        card = state.forge[seat, k]
         if not has_fresh(state, card):
             continue
         face = terms.cards[state.face[card]]
         for effect in range(face.effect_count):
-            is_answer = face.effects[effect].kind == EFFECT.DRAW_ON_TAKE
-            if is_answer and is_fresh(state, card, effect):
+            kind, n = int(face.effects[effect].kind), face.effects[effect].n
+            if kinds >> kind & 1 and is_fresh(state, card, effect):
                 use(state, card, effect)
-                draw(state, terms, taker, face.effects[effect].n, rng)
+                if kind == EFFECT.SABOTAGE_COSTS:
+                    for _metal in range(n):
+                        lose_by_chance(state, actor, rng)
+                else:
+                    draw(state, terms, seat, n, rng)
