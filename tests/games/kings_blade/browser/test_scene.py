@@ -12,7 +12,8 @@ from kingofarms.engine.scene import Thing
 from kingofarms.engine.terms.terms import Value
 from kingofarms.engine.words import speaking
 from kingofarms.games.kings_blade.browser.cards import forge_face, metal_of
-from kingofarms.games.kings_blade.browser.scene import scene
+from kingofarms.games.kings_blade.browser.scene import nearness, scene
+from kingofarms.games.kings_blade.rules.showing import FAR, FINISHED, ONE_CARD, ONE_METAL
 from kingofarms.games.kings_blade.rules.state import PHASE, A
 from kingofarms.web.model.table import Table
 from kingofarms.web.model.view import TableView
@@ -281,3 +282,49 @@ def test_letters_tell_the_metals_apart_in_every_language() -> None:
     for language in ("en", "de", "nl"):
         with speaking(language):
             assert len({metal_of(metal).letter for metal in range(4)}) == 4
+
+
+# Who is warned of a sword that is nearly finished; the rules say which is.
+
+
+@pytest.mark.parametrize(
+    ("metals", "near"),
+    [
+        (("", "", ""), FAR),
+        (("steel steel steel", "steel", ""), FAR),
+        (("steel steel steel", "steel steel", ""), ONE_CARD),
+        # K8: a dwarvish metal lowers what the oil needs, so it would be the last one.
+        (("steel steel steel", "steel steel", "steel"), ONE_METAL),
+        (("steel steel steel", "steel steel", "steel steel"), ONE_METAL),
+        (("steel steel", "steel steel", "steel steel steel"), ONE_METAL),
+        (("steel steel steel", "steel steel", "steel dwarvish"), FINISHED),
+    ],
+)
+def test_k14_how_near_a_sword_is(metals: tuple[str, str, str], near: int) -> None:
+    sword = zip(("Sabre", "Wrapped hilt", "Quenching oil"), metals, strict=True)
+    table = lay_out(", ".join(map(": ".join, sword)), "Dagger")
+    before = table.state.tobytes()
+    assert nearness(table.state, table.agreed) == [near, FAR]
+    assert table.state.tobytes() == before, "it is tried on a copy"
+
+
+@pytest.mark.parametrize(("version", "near"), [("3.1", ONE_CARD), ("2", FINISHED)])
+def test_k14_without_an_upgrade_it_is_one_card_away_but_in_version_2(
+    version: str, near: int
+) -> None:
+    table = lay_out(
+        "Sabre: steel steel steel, Wrapped hilt: steel steel", "Dagger", version=version
+    )
+    assert nearness(table.state, table.agreed)[0] == near
+
+
+def test_rivals_are_warned_and_everybody_sees_it_beside_the_name() -> None:
+    table = lay_out(
+        "Sabre: steel steel steel, Wrapped hilt: steel steel, Quenching oil: steel", "Dagger"
+    )
+    assert scene.alarms(table.state, table.agreed) == ["one metal to go", ""]
+    assert scene.warnings(table.state, 0, NAMES, table.agreed) == []
+    (said,) = scene.warnings(table.state, 1, NAMES, table.agreed)
+    assert said == "Ada is one metal from a finished sword: the game may end."
+    table.state.reason = 1
+    assert scene.alarms(table.state, table.agreed) == ["", ""]
