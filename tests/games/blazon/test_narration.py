@@ -1,11 +1,13 @@
-"""Blazon's sentences: cards and heralds as people say them."""
+"""Blazon in words: cards and heralds as people say them, spaces as they read and write them."""
 
 import pytest
 
 from kingofarms.engine.rules.told import Event
+from kingofarms.engine.words import speaking
 from kingofarms.games.blazon import game
 from kingofarms.games.blazon.options import agree
 from kingofarms.games.blazon.rules.state import E
+from kingofarms.games.blazon.text.cards import space_words, written_space
 
 AGREED = agree({})
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
@@ -33,3 +35,14 @@ def test_an_exchange_is_a_swap_of_two_cards() -> None:
     names = [face["name"] for face in AGREED.content["elements"]]
     event = Event(E.EXCHANGE, 1, names.index("paly"), names.index("barry"), 0)
     assert game.narrate(event, NAMES, AGREED) == "Ben swaps Barry (1 estate) for Paly (1 might)."
+
+
+def test_the_foot_has_a_name_in_the_language_of_the_reader() -> None:
+    spaces = range(9)  # of the usual shield
+    with speaking("de"):
+        written = [written_space(space, AGREED) for space in spaces]
+        words = [space_words(space, AGREED) for space in spaces]
+    assert written[:2] == words[:2] == ["1.1", "1.2"]
+    assert (written[-1], words[-1]) == ("foot.1", "Fuß.1")
+    with speaking("en"):
+        assert [space_words(space, AGREED) for space in spaces] == written
