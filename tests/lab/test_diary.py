@@ -7,8 +7,7 @@ import numpy as np
 import pytest
 
 from kingofarms.engine.words import speaking
-from kingofarms.lab.diary.claims import answer_claims, verdict
-from kingofarms.lab.diary.counting import counted, difference, turns
+from kingofarms.lab.diary.claims import answer_claims, counted, difference, turns, verdict
 from kingofarms.lab.diary.declared import told_diary
 from kingofarms.lab.diary.page import write_page
 from kingofarms.lab.diary.versions import Versions
@@ -118,8 +117,3 @@ def test_other_bots_answer_every_claim_and_stand_side_by_side(
     assert "| claim | greedy | uniform |" in text
     assert text.count("### uniform") == len(CLAIMS)
     assert len(list((tmp_path / "diary").glob("*-uniform.svg"))) == len(CLAIMS)
-
-
-def test_bots_that_think_play_fewer_matches(versions: Versions) -> None:
-    assert versions.played_by("greedy").matches == 40
-    assert versions.played_by("search:20").matches == 2

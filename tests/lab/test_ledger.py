@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from kingofarms.engine.refusal import Refusal
-from kingofarms.lab.ledger import MOST_BYTES, Ledger
+from kingofarms.lab.tourney import MOST_BYTES, Ledger
 
 from ..newer import NEWER, add_option
 from .tables import all_played, tourney

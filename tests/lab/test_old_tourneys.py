@@ -8,7 +8,7 @@ import pytest
 
 import kingofarms
 from kingofarms.engine.game.own_content import agree_with_released
-from kingofarms.lab.ledger import Ledger
+from kingofarms.lab.tourney import Ledger
 from tests.cli.commanding import run
 
 from ..newer import LATER, RELEASES, become

@@ -14,8 +14,7 @@ from kingofarms.engine.rules.record import quick_record
 from kingofarms.engine.words import speaking
 from kingofarms.games import game_named
 from kingofarms.study.lessons.fit import SEATS, fact_at
-from kingofarms.study.lessons.guide import new_match
-from kingofarms.study.lessons.lesson import ME, RIVAL, Lesson, sentence
+from kingofarms.study.lessons.lesson import ME, RIVAL, Lesson, new_match, sentence
 from tests.rule_numbers import rules_of
 
 NAMES = ("Ann", "Tib")

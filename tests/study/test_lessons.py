@@ -13,12 +13,14 @@ from kingofarms.engine.words import _, languages, speaking
 from kingofarms.games import game_named, games
 from kingofarms.games.kings_blade.browser import learn
 from kingofarms.study.lessons.fit import check, distance, fitting_picks
-from kingofarms.study.lessons.guide import check_taught, guide_at, new_match
 from kingofarms.study.lessons.lesson import (
     ME,
     RIVAL,
     Lesson,
+    check_taught,
+    guide_at,
     lesson_of,
+    new_match,
     read_lesson,
     sentence,
 )

@@ -10,15 +10,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from rich.console import Console
 from rich.markup import escape
-from rich.measure import Measurement
-from rich.table import Table
 
 from kingofarms import __version__
 from kingofarms.cli.prepare import prepare
-from kingofarms.cli.progress import INTERRUPTED, progress
-from kingofarms.cli.screen import LONGEST, errors, out, print_json, say
+from kingofarms.cli.screen import INTERRUPTED, errors, print_json, print_table, progress, say
 from kingofarms.cli.wishes import Tourney
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.game.own_content import agree_with_released
@@ -28,10 +24,17 @@ from kingofarms.engine.terms.terms import Agreed, Value, name_of, wishes_from
 from kingofarms.engine.words import SOURCE, _, speaking
 from kingofarms.games import game_named
 from kingofarms.lab import tourney as lab
-from kingofarms.lab.ledger import Ledger, read_header
-from kingofarms.lab.ratings import DRAWS, Estimate, Pair, Standing, Standings, standings
-from kingofarms.lab.render.ratings import check_plot, draw
-from kingofarms.lab.tourney import MatchResult, play_matches
+from kingofarms.lab.ratings import (
+    DRAWS,
+    Estimate,
+    Pair,
+    Standing,
+    Standings,
+    check_plot,
+    draw,
+    standings,
+)
+from kingofarms.lab.tourney import Ledger, MatchResult, play_matches, read_header
 from kingofarms.lab.work.runner import Here, Runner, runner_for
 
 SEED_BITS = 32  # of a random seed: short enough to type
@@ -236,21 +239,21 @@ def show(tourney: lab.Tourney, result: Standings, again: str) -> None:
     say(f"[b]{escape(title(tourney, result))}[/]")
     say()
     category = tourney.game.CATEGORIES[tourney.game.TOTAL]
-    table = listing(_("bot"), _("matches"), _("share of wins"), _("rating"), _(category))
-    for each in sorted(result.bots, key=lambda each: -each.rating.value):
-        table.add_row(
-            escape(each.bot),
+    rows = [
+        [
+            each.bot,
             str(each.matches),
             in_percent(each.share),
             in_points(each.rating),
             f"{each.points.value:.1f} [{each.points.low:.1f}, {each.points.high:.1f}]",
-        )
-    print_table(table)
+        ]
+        for each in sorted(result.bots, key=lambda each: -each.rating.value)
+    ]
+    columns = [_("bot"), _("matches"), _("share of wins"), _("rating"), _(category)]
+    print_table(columns, rows)
     show_pairs(result.pairs)
-    table = listing(_("seat"), _("share of wins"))
-    for seat, share in zip(tourney.game.seat_names(tourney.seats), result.seats, strict=True):
-        table.add_row(seat, in_percent(share))
-    print_table(table)
+    shares = zip(tourney.game.seat_names(tourney.seats), map(in_percent, result.seats), strict=True)
+    print_table([_("seat"), _("share of wins")], [*shares])
     say(
         _("95 % intervals, from resampling the {deals} deals {draws} times.").format(
             deals=result.deals, draws=DRAWS
@@ -278,16 +281,17 @@ def show_pairs(pairs: Sequence[Pair]) -> None:
         )
         say()
     elif pairs:
-        table = listing(_("bot"), _("against"), _("wins"), _("share"), _("ties"))
-        for pair in pairs:
-            table.add_row(
-                escape(pair.bot),
-                escape(pair.other),
+        rows = [
+            [
+                pair.bot,
+                pair.other,
                 _("{wins} of {decided}").format(wins=pair.wins, decided=pair.wins + pair.losses),
                 in_percent(pair.share),
                 str(pair.ties),
-            )
-        print_table(table)
+            ]
+            for pair in pairs
+        ]
+        print_table([_("bot"), _("against"), _("wins"), _("share"), _("ties")], rows)
 
 
 def title(tourney: lab.Tourney, result: Standings) -> str:
@@ -295,21 +299,6 @@ def title(tourney: lab.Tourney, result: Standings) -> str:
     return _("{game}, {seats} seats: {matches} matches on {deals} deals").format(
         game=tourney.game.TITLE, seats=tourney.seats, matches=result.matches, deals=result.deals
     )
-
-
-def listing(*columns: str) -> Table:
-    """A plain table: names on the left, numbers on the right."""
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    for at, column in enumerate(columns):
-        table.add_column(column, justify="left" if at == 0 else "right", no_wrap=True)
-    return table
-
-
-def print_table(table: Table) -> None:
-    """Print a table without wrapping it, however narrow the terminal."""
-    needed = Measurement.get(out, out.options.update(max_width=LONGEST), table).maximum
-    Console(file=out.file, width=max(needed, out.width), highlight=False, emoji=False).print(table)
-    say()
 
 
 def in_percent(estimate: Estimate) -> str:

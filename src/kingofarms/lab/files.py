@@ -19,6 +19,12 @@ def write_whole(path: Path, data: bytes) -> None:
     replace_whole(path, lambda draft: draft.write_bytes(data))
 
 
+def write_in_folder(path: Path, data: bytes) -> None:
+    """The same; its folder is made where there is none."""
+    make_folder(path.parent)
+    write_whole(path, data)
+
+
 def replace_whole(path: Path, write: Callable[[Path], object]) -> None:
     """Have a draft written, bring it to the disk, and put it in the file's place."""
     draft = path.with_name(f".{path.name}{DRAFT}")

@@ -22,11 +22,12 @@ from kingofarms.lab.balance.strengths import (
     Strength,
     strengths_of,
 )
+from kingofarms.lab.files import write_in_folder
 from kingofarms.lab.questions.length import answer as length_of
 from kingofarms.lab.questions.length import endings
+from kingofarms.lab.render.answer import Listing
 from kingofarms.lab.render.charts import INK, PLAIN, ROW, SECOND, STRIKING, finished, line_at
 from kingofarms.lab.render.html import WIDE, save_svg
-from kingofarms.lab.render.markdown import table, write_file
 from kingofarms.lab.render.numbers import change_words, number, share_words, whole
 from kingofarms.lab.statistics.shares import Measured
 from kingofarms.lab.statistics.worth import TOLERANCE
@@ -37,7 +38,7 @@ def write_page(playing: Playing, path: Path, command: str) -> None:
     strengths, folder = strengths_of(playing), path.with_suffix("")
     for name, plot in plots_of(strengths).items():
         save_svg(plot(WIDE), folder / f"{name}.svg")
-    write_file(path, balance_page(strengths, command, folder.name))
+    write_in_folder(path, balance_page(strengths, command, folder.name).encode())
 
 
 def balance_page(strengths: Sequence[Strength], command: str, folder: str) -> str:
@@ -116,7 +117,7 @@ def cards_table(strengths: Sequence[Strength]) -> str:
             cells += [number(card.taken, 2), share_words(card.wins), off_words(card.off)]
             cells += [off_words(card.worth), card.verdict(each.limit)]
         rows.append(cells)
-    return table(columns, rows, 3)
+    return Listing(columns, rows).markdown(words=3)
 
 
 def off_words(off: Measured) -> str:
@@ -168,7 +169,7 @@ def seats_part(strengths: Sequence[Strength], folder: str) -> list[str]:
         ),
         "\n".join(f"- {seat_words(k, strengths)}" for k in sorted({each.seats for each in every})),
         f"![seats]({folder}/seats.svg)",
-        table(columns, rows),
+        Listing(columns, rows).markdown(),
     ]
 
 

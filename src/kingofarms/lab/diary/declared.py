@@ -22,7 +22,7 @@ class Table(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Measure(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """A number of each match (`counting.py`), and what is told of it."""
+    """A number of each match (`counted` in `claims.py`), and what is told of it."""
 
     words: str
     counts: str

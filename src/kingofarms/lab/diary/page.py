@@ -6,8 +6,9 @@ from pathlib import Path
 from kingofarms import __version__
 from kingofarms.lab.diary.declared import told_diary, told_game
 from kingofarms.lab.diary.versions import Versions
+from kingofarms.lab.files import write_in_folder
+from kingofarms.lab.render.answer import Listing
 from kingofarms.lab.render.html import WIDE, Part, save_svg
-from kingofarms.lab.render.markdown import table, write_file
 
 Told = tuple[Versions, Sequence[Part]]  # what some bots say about the claims
 
@@ -19,7 +20,7 @@ def write_page(told: Sequence[Told], path: Path, command: str) -> None:
         for each in parts:
             if each.answer.plot:
                 save_svg(each.answer.plot(WIDE), folder / plot_file(each, versions, told))
-    write_file(path, page(told, folder.name, command))
+    write_in_folder(path, page(told, folder.name, command).encode())
 
 
 def plot_file(part: Part, versions: Versions, told: Sequence[Told]) -> str:
@@ -56,7 +57,8 @@ def page(told: Sequence[Told], folder: str, command: str) -> str:
     ]
     columns = [versions.bots for versions, _parts in told]
     columns = columns if len(told) > 1 else ["what the matches say"]
-    parts += ["## In short", table(["", "claim", *columns], in_short(told), 2 + len(columns))]
+    short = Listing(["", "claim", *columns], in_short(told))
+    parts += ["## In short", short.markdown(words=2 + len(columns))]
     for at, claim in enumerate(diary.claim):
         words = [claim.diary] if claim.diary else []
         parts += [f"## {at + 1}. “{claim.claim}”", *words, *claim_parts(told, at, folder)]
@@ -72,7 +74,7 @@ def claim_parts(told: Sequence[Told], at: int, folder: str) -> list[str]:
         parts += [f"### {versions.bots}"] if len(told) > 1 else []
         parts.append(f"**{each.answer.sentence}**")
         parts.append(f"![{each.answer.measure}]({folder}/{plot_file(each, versions, told)})")
-        parts.append(table(each.answer.listing.columns, each.answer.listing.rows))
+        parts.append(each.answer.listing.markdown())
     return [*parts, *told[0][1][at].answer.details]
 
 

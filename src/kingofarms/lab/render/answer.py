@@ -30,6 +30,14 @@ class Listing:
     columns: Sequence[str]
     rows: Sequence[Sequence[str]]
 
+    def markdown(self, words: int = 1) -> str:
+        """The table in a page; so many columns are words, the others numbers."""
+        line = ["---"] * words + ["---:"] * (len(self.columns) - words)
+        return "\n".join(
+            "| " + " | ".join(cell.replace("|", "\\|") for cell in each) + " |"
+            for each in (self.columns, line, *self.rows)
+        )
+
 
 @dataclass(frozen=True)
 class Figure:

@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from kingofarms.engine.templates import template_environment
 from kingofarms.engine.words import _, current_language
-from kingofarms.lab.files import make_folder, write_whole
+from kingofarms.lab.files import write_in_folder, write_whole
 from kingofarms.lab.render.answer import Answer
 from kingofarms.lab.render.charts import GRID, INK, PLAIN, SECOND, STRIKING
 
@@ -117,8 +117,7 @@ def svg_of(chart: Any, **more: Any) -> str:
 
 def save_svg(chart: Any, path: Path) -> None:
     """The plot as an SVG file, on white."""
-    make_folder(path.parent)
-    write_whole(path, svg_of(chart, background=PAPER).encode())
+    write_in_folder(path, svg_of(chart, background=PAPER).encode())
 
 
 def themed(svg: str, label: str) -> str:

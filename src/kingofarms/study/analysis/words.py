@@ -8,8 +8,7 @@ from kingofarms.engine.game.solver import Judged
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _, ngettext
 from kingofarms.study.analysis.records import SLIGHT, CategoryGain, Decision, PlayerSplit
-from kingofarms.study.following import Seen
-from kingofarms.study.hint import change_words
+from kingofarms.study.hint import Seen, change_words
 
 
 def percent(share: float) -> str:

@@ -13,8 +13,7 @@ from kingofarms.engine.match.luck import Scripted, Sealed
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.chance import asked
-from kingofarms.study.lessons.guide import new_match
-from kingofarms.study.lessons.lesson import ME, NO_LINE, RIVAL, Lesson
+from kingofarms.study.lessons.lesson import ME, NO_LINE, RIVAL, Lesson, new_match
 
 WISH = re.compile(r"(me|rival): (.+?) (=|has) (.+)")
 SEATS = {"me": ME, "rival": RIVAL}

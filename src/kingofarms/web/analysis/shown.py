@@ -19,7 +19,7 @@ from kingofarms.study.analysis.words import (
     split_words,
     verdict_words,
 )
-from kingofarms.study.following import Seen
+from kingofarms.study.hint import Seen
 
 
 @dataclass(frozen=True)

@@ -13,8 +13,7 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.record import quick_record
 from kingofarms.engine.words import _
 from kingofarms.games import game_named, games
-from kingofarms.study.lessons.guide import new_match
-from kingofarms.study.lessons.lesson import ME, Lesson, lesson_of
+from kingofarms.study.lessons.lesson import ME, Lesson, lesson_of, new_match
 from kingofarms.web.database.matches import delete_tables, lessons_of
 from kingofarms.web.model.table import RUNNING, Place
 from kingofarms.web.shell.visits import Visit, page

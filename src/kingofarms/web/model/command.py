@@ -19,7 +19,7 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.seats import NOBODY
 from kingofarms.engine.terms.terms import is_within
 from kingofarms.engine.words import _
-from kingofarms.study.lessons.guide import check_taught
+from kingofarms.study.lessons.lesson import check_taught
 from kingofarms.web.model.seats import STAND_IN, bot_sits
 from kingofarms.web.model.table import OVER, RUNNING, NewEntries, Table
 from kingofarms.web.model.undo import check_changes, undo_entry

@@ -21,7 +21,7 @@ from kingofarms.engine.rules.seats import NOBODY, WATCHER
 from kingofarms.engine.rules.told import Event
 from kingofarms.engine.shared import SharedDict, SharedList
 from kingofarms.engine.words import _, current_language
-from kingofarms.study.lessons.guide import Guide, guide_of
+from kingofarms.study.lessons.lesson import Guide, guide_of
 from kingofarms.web.model.clock import LEFT_BEHIND, LIVE, Clock
 from kingofarms.web.model.undo import changes_by, why_no_undo
 

@@ -16,10 +16,8 @@ from kingofarms.engine.match.entries import Act
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.scene import Thing
 from kingofarms.engine.words import _, current_language
-from kingofarms.study.following import Seen
-from kingofarms.study.hint import Hint, hint_from
-from kingofarms.study.lessons.guide import Guide
-from kingofarms.study.lessons.lesson import ME, sentence
+from kingofarms.study.hint import Hint, Seen, hint_from
+from kingofarms.study.lessons.lesson import ME, Guide, sentence
 from kingofarms.web.model.table import RUNNING, Table
 from kingofarms.web.model.view import TableView
 from kingofarms.web.study.hints import Advice

@@ -16,7 +16,7 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.scene import DIGITS
 from kingofarms.engine.words import N_, _
-from kingofarms.study.lessons.guide import NotTaught
+from kingofarms.study.lessons.lesson import NotTaught
 from kingofarms.web.http.preferences import preferences_from
 from kingofarms.web.model.command import Hint, number_from, number_in
 from kingofarms.web.model.commands import COMMANDS, Join

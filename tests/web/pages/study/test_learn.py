@@ -189,6 +189,6 @@ def test_a_match_that_was_begun_with_another_script_goes_on_freely(
     ann: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     name = begin(ann, "heraldry")
-    monkeypatch.setattr("kingofarms.study.lessons.guide.lesson_of", lambda _game: None)
+    monkeypatch.setattr("kingofarms.study.lessons.lesson.lesson_of", lambda _game: None)
     page = ann.page(name, "?again")
     assert 'id="lesson"' not in act(ann, name, "9", page)

@@ -11,7 +11,7 @@ from rich.markup import escape
 from kingofarms.cli.commands.lab import showing
 from kingofarms.cli.commands.lab.series import lab
 from kingofarms.cli.parameters import AsJson, spread
-from kingofarms.cli.screen import flow, print_json, say
+from kingofarms.cli.screen import flow, print_json, print_table, say
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
 from kingofarms.lab.spec import COMMANDS, Spec
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 def questions(json: AsJson = False) -> None:
     showing.check_lab()
     from kingofarms.lab.questions.asking import questions as known
-    from kingofarms.lab.render.answer import Listing
 
     with showing.in_source(json):
         every = known().values()
@@ -34,7 +33,7 @@ def questions(json: AsJson = False) -> None:
             print_json([{"name": each.name, "title": each.title} for each in every])
             return
         rows = [[each.name, each.title, each.needs.words()] for each in every]
-    showing.show_table(Listing([_("name"), _("question"), _("series")], rows), words=3)
+    print_table([_("name"), _("question"), _("series")], rows, words=3)
     say(escape(_("To ask one: {command}").format(command="kingofarms lab ask GAME NAME")))
 
 
@@ -87,9 +86,9 @@ def show(title: str, answer: "Answer") -> None:
     flow(showing.plain(answer.sentence))
     say()
     if answer.beside:
-        showing.show_table(answer.beside)
+        print_table(answer.beside.columns, answer.beside.rows)
         say(f"[b]{escape(answer.bots)}[/]")
-    showing.show_table(answer.listing)
+    print_table(answer.listing.columns, answer.listing.rows)
     for detail in answer.details:
         flow(showing.plain(detail))
 
@@ -104,8 +103,7 @@ def for_programs(answer: "Answer", result: "Result") -> dict[str, Any]:
             {name: None if value in (inf, -inf) else value for name, value in asdict(each).items()}
             for each in answer.figures
         ],
-        "columns": list(answer.listing.columns),
-        "rows": [list(row) for row in answer.listing.rows],
+        **asdict(answer.listing),
         "matches": result.matches.height,
         "digest": result.digest,
         "series": result.command,

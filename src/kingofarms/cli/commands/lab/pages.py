@@ -1,6 +1,6 @@
 """Commands of the lab that write pages: the design diary answered, and the balance of a game."""
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 from itertools import count
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -9,7 +9,7 @@ from rich.markup import escape
 from kingofarms.cli.commands.lab import showing
 from kingofarms.cli.commands.lab.series import lab
 from kingofarms.cli.parameters import AsJson, spread
-from kingofarms.cli.screen import print_json, say
+from kingofarms.cli.screen import print_json, print_table, say
 from kingofarms.engine.words import _
 from kingofarms.lab.spec import COMMANDS, Spec
 
@@ -53,7 +53,7 @@ def show(part: "Part", bots: str = "") -> None:
     answer = part.answer
     say(f"[b]{escape(part.title)}[/]" + (f" ({escape(bots)})" if bots else ""))
     say(showing.plain(answer.sentence))
-    showing.show_table(answer.listing)
+    print_table(answer.listing.columns, answer.listing.rows)
     for doubt in answer.details:
         say(showing.plain(doubt))
     say()
@@ -66,8 +66,7 @@ def for_programs(part: "Part", bots: str) -> dict[str, Any]:
         "bots": bots,
         "claim": part.title,
         "sentence": answer.sentence,
-        "columns": list(answer.listing.columns),
-        "rows": [list(row) for row in answer.listing.rows],
+        **asdict(answer.listing),
         "doubt": " ".join(answer.details),
     }
 

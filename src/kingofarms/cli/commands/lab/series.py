@@ -9,8 +9,7 @@ from rich.markup import escape
 
 from kingofarms.cli.commands.app import group
 from kingofarms.cli.parameters import AsJson, spread
-from kingofarms.cli.progress import INTERRUPTED, progress
-from kingofarms.cli.screen import errors, print_json, say
+from kingofarms.cli.screen import INTERRUPTED, errors, print_json, progress, say
 from kingofarms.engine.words import SOURCE, _, speaking
 from kingofarms.lab.spec import COMMANDS, Spec
 

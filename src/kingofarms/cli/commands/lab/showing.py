@@ -8,14 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from rich.markup import escape
 
-from kingofarms.cli.progress import progress, stopped
-from kingofarms.cli.screen import print_json, say
+from kingofarms.cli.screen import print_json, print_table, progress, say, stopped
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import SOURCE, _, speaking
 from kingofarms.lab.spec import Spec
 
 if TYPE_CHECKING:
-    from kingofarms.lab.render.answer import Listing
     from kingofarms.lab.render.html import Part, Recipe
 
 NEEDED = ("altair", "polars", "scipy", "vl_convert")
@@ -87,7 +85,7 @@ def tell(
         for sentence in (part.answer.sentence, *part.answer.details):
             say(plain(sentence))
         say()
-        show_table(part.answer.listing)
+        print_table(part.answer.listing.columns, part.answer.listing.rows)
         say()
     if hint:
         say(escape(hint))
@@ -104,18 +102,6 @@ def written(report: Path | None) -> None:
     """Where the report is, if there is one."""
     if report:
         say(escape(_("The report is in {path}.").format(path=report)))
-
-
-def show_table(shown: "Listing", words: int = 1) -> None:
-    """A table, however wide; so many of its columns are words."""
-    from kingofarms.cli.tourney import listing, print_table
-
-    table = listing(*shown.columns)
-    for column in table.columns[:words]:
-        column.justify = "left"
-    for row in shown.rows:
-        table.add_row(*(escape(cell) for cell in row))
-    print_table(table)
 
 
 def plain(text: str) -> str:
