@@ -20,7 +20,7 @@ from kingofarms.engine.refusal import Refusal
 from kingofarms.games import game_named, games
 from kingofarms.study.deal import deal_of, first_table
 from kingofarms.study.verify import OPEN, RIGHT, WRONG, Verifying, told_findings, verified
-from tests.cli.commanding import run
+from tests.cli.commanding import Command
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 NAMES = ("Ann", "Ben", "Cat", "Dan", "Eve")
@@ -137,10 +137,7 @@ def test_a_deal_that_players_were_not_shown_is_found(name: str) -> None:
 
 @EVERY_GAME
 def test_a_match_from_a_position_is_never_called_a_fresh_deal(
-    name: str,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    name: str, tmp_path: Path, command: Command
 ) -> None:
     other = match_of(name, acts=6)
     seat = other.to_play
@@ -165,8 +162,7 @@ def test_a_match_from_a_position_is_never_called_a_fresh_deal(
     assert verifying.deal.groups == ()
     assert np.array_equal(verifying.deal.state, first_table(match))
     save(match, tmp_path / "begun.json")
-    assert run(monkeypatch, "verify", str(tmp_path / "begun.json")) == 0
-    said = capsys.readouterr().out
+    said = command("verify", str(tmp_path / "begun.json")).out
     assert "The match began from a position" in " ".join(said.split())
     assert "step by step" not in said
 
@@ -208,40 +204,31 @@ def edited(file: Path, change: Change) -> None:
     file.write_text(json.dumps(said), encoding="utf-8")
 
 
-def test_the_command_says_line_by_line_what_is_right(
-    file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run(monkeypatch, "verify", str(file)) == 0
-    said = capsys.readouterr().out
+def test_the_command_says_line_by_line_what_is_right(file: Path, command: Command) -> None:
+    said = command("verify", str(file)).out
     for words in ("✓ The seed is", "✓ Ann's part", "✓ Ben's part", "Ann gets a blade.", "begins."):
         assert words in said
     assert "✗" not in said
     assert said.rstrip().endswith("Nothing is wrong with this match.")
 
 
-def test_the_command_names_what_is_wrong(
-    file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_command_names_what_is_wrong(file: Path, command: Command) -> None:
     edited(file, lambda said: said["entries"][2].update(part="77" * 32))
-    assert run(monkeypatch, "verify", str(file)) == 2
-    wrong = [line for line in capsys.readouterr().out.splitlines() if line.startswith("✗")]
-    assert NOT_OURS in " ".join(wrong)
-    assert run(monkeypatch, "verify", str(file), "--json") == 2
-    said = json.loads(capsys.readouterr().out)
+    told = command("verify", str(file), code=2).out
+    assert NOT_OURS in " ".join(line for line in told.splitlines() if line.startswith("✗"))
+    said = json.loads(command("verify", str(file), "--json", code=2).out)
     assert said["right"] is False
     assert NOT_OURS in [each["words"] for each in said["findings"] if each["status"] == "wrong"]
 
 
 def test_the_command_compares_the_fingerprint_and_refuses_what_it_cannot_read(
-    file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    file: Path, command: Command
 ) -> None:
-    assert run(monkeypatch, "verify", str(file), "--json") == 0
-    mark = json.loads(capsys.readouterr().out)["fingerprint"]
-    assert run(monkeypatch, "verify", str(file), "--fingerprint", mark) == 0
-    assert run(monkeypatch, "verify", str(file), "--fingerprint", "sha256:1") == 2
+    mark = command.json("verify", str(file))[0]["fingerprint"]
+    command("verify", str(file), "--fingerprint", mark)
+    command("verify", str(file), "--fingerprint", "sha256:1", code=2)
     file.write_text("{", encoding="utf-8")
-    assert run(monkeypatch, "verify", str(file)) == 2
-    assert "is not a match file" in capsys.readouterr().err
+    assert "is not a match file" in command("verify", str(file), code=2).err
 
 
 def test_own_cards_travel_in_the_match_file(tmp_path: Path) -> None:

@@ -195,10 +195,13 @@ def test_king_of_arms_may_be_written_with_spaces() -> None:
     assert bot_named("King of Arms", game, game.agree({}), strength=0.001)
 
 
-@pytest.mark.parametrize("name", ["kings_blade", "blazon"])
-def test_it_beats_what_looks_best_at_first_sight(name: str) -> None:
-    """Of 100 matches it surely wins more than half; none is played that can change nothing."""
-    game, matches, wins = game_named(name), 100, 0
+@pytest.mark.parametrize(("name", "matches"), [("kings_blade", 100), ("blazon", 40)])
+def test_it_beats_what_looks_best_at_first_sight(name: str, matches: int) -> None:
+    """It surely wins more than half of them; none is played that can change nothing.
+
+    It wins two of three matches of The King's Blade, and nine of ten of Blazon.
+    """
+    game, wins = game_named(name), 0
     agreed = game.agree({})
     bots = [bot_named(each, game, agreed) for each in ("search:400", "greedy")]
     for number, _state, sheet in played(game, agreed, bots, matches, seed=3):

@@ -39,13 +39,12 @@ def played(told: list[int] | None = None, on: str = "ray", workers: int = 2) -> 
     return series("heraldry", "uniform", matches=50, seed=4, on=on, workers=workers, progress=tell)
 
 
-def test_the_rows_are_those_of_one_process_and_of_two() -> None:
+def test_the_rows_are_those_of_one_process() -> None:
     told: list[int] = []
     on_ray = played(told)
     assert told[-1] == 50
     assert len(told) == 7
     assert on_ray.digest == played(on="local", workers=1).digest
-    assert on_ray.digest == played(on="local", workers=2).digest
 
 
 def test_a_killed_worker_costs_only_its_chunk_which_is_done_again(

@@ -77,7 +77,7 @@ def test_every_step_is_split_without_a_rest(name: str, seats: int) -> None:
         before = step.shares
 
 
-@EVERY_TABLE
+@pytest.mark.parametrize(("name", "seats"), TABLES[:2])
 def test_the_same_match_is_analysed_the_same(name: str, seats: int) -> None:
     match, analysis = example(name, seats)
     assert analysed(match, LITTLE) == analysis

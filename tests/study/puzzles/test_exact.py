@@ -13,7 +13,7 @@ from kingofarms.games import game_named
 from kingofarms.study.puzzles import exact
 from kingofarms.study.puzzles.puzzle import GRADES, Puzzle, grade_of, position
 from kingofarms.study.puzzles.searched import exact_doubt
-from kingofarms.study.puzzles.shelf import make_named, named
+from kingofarms.study.puzzles.shelf import make_named, maker_of, named
 from tests.kit.python import printed
 
 MONDAY = date(2026, 10, 5)
@@ -22,8 +22,9 @@ NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 123_456_789]
 WON = 1
 
 
-def check(maker: exact.ExactMaker, puzzle: Puzzle) -> None:
+def check(puzzle: Puzzle) -> None:
     """By the solution itself, not by what the puzzle says of itself."""
+    maker = maker_of("heraldry")
     agreed = maker.agreed
     match = Match(maker.game, agreed, puzzle.seats, Stream(puzzle.seed, puzzle.match))
     for action in puzzle.actions:
@@ -37,21 +38,19 @@ def check(maker: exact.ExactMaker, puzzle: Puzzle) -> None:
 
 
 @pytest.mark.parametrize("day", DAYS, ids=str)
-def test_the_puzzle_of_a_day_has_one_winning_action(heraldry: exact.ExactMaker, day: date) -> None:
-    check(heraldry, make_named("heraldry", day.isoformat()))
+def test_the_puzzle_of_a_day_has_one_winning_action(day: date) -> None:
+    check(make_named("heraldry", day.isoformat()))
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-def test_a_numbered_puzzle_has_one_winning_action(heraldry: exact.ExactMaker, number: int) -> None:
-    check(heraldry, make_named("heraldry", str(number)))
+def test_a_numbered_puzzle_has_one_winning_action(number: int) -> None:
+    check(make_named("heraldry", str(number)))
 
 
 @pytest.mark.parametrize("grade", GRADES)
-def test_a_grade_is_the_strongest_level_that_misses_it(
-    heraldry: exact.ExactMaker, grade: str
-) -> None:
+def test_a_grade_is_the_strongest_level_that_misses_it(grade: str) -> None:
     puzzle = make_named("heraldry", f"{grade}-3")
-    check(heraldry, puzzle)
+    check(puzzle)
     assert puzzle.grade == grade == grade_of(puzzle.missed)
     levels = [each.level for each in puzzle.missed]
     assert levels == list(GRADES[: len(levels)])
@@ -59,7 +58,7 @@ def test_a_grade_is_the_strongest_level_that_misses_it(
     assert not any(each.is_failed for each in puzzle.missed[GRADES.index(grade) + 1 :])
 
 
-def test_every_line_is_played_to_the_end_of_the_round(heraldry: exact.ExactMaker) -> None:
+def test_every_line_is_played_to_the_end_of_the_round() -> None:
     puzzle = make_named("heraldry", "4")
     for verdict in puzzle.verdicts:
         match = position(puzzle)

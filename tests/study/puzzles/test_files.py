@@ -155,14 +155,6 @@ def test_a_damaged_file_is_refused_with_file_and_line(tmp_path: Path, what: str)
     assert "\n" not in str(refused.value)
 
 
-def test_the_undamaged_file_is_accepted(tmp_path: Path) -> None:
-    path = tmp_path / "puzzles.jsonl"
-    path.write_bytes(msgspec.json.encode(some_puzzle()) + b"\n")
-    check_all(path)
-    assert [puzzle for _line, puzzle in shelf.read_puzzles(path)] == [some_puzzle()]
-    assert shelf.missing_evidence(some_puzzle()) == ""
-
-
 @EVERY_GAME
 def test_each_day_has_one_of_them_and_it_gets_harder_in_the_week(game: Game) -> None:
     there = shelf.shipped(game.NAME)
