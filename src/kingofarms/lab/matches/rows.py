@@ -37,27 +37,6 @@ BITS = 16  # of a turn and of a place: both are int16
 LOW = (1 << BITS) - 1
 
 
-class Frames(NamedTuple):
-    """One row for each match, one for each seat of each match, and one for each fork."""
-
-    matches: DataFrame
-    seats: DataFrame
-    forks: DataFrame | None  # where the plan asks for any
-
-
-def frames_of(plan: Plan, played: Played) -> Frames:
-    """The rows of these matches."""
-    import polars
-
-    columns = columns_of(plan.game)
-    matches, seats = match_values(plan, played), seat_values(plan, played)
-    return Frames(
-        polars.DataFrame(matches, schema=schema(columns["matches"])),
-        polars.DataFrame(seats, schema=schema(columns["seats"])),
-        fork_frame(plan, played) if plan.forks else None,
-    )
-
-
 def fork_frame(plan: Plan, played: Played) -> DataFrame:
     """The rows of `forks`, match by match: what was taken otherwise, then what was drawn."""
     import polars
@@ -313,18 +292,23 @@ class Chunk(NamedTuple):
 
 
 class Rows(NamedTuple):
-    """The rows of a chunk, as Parquet files."""
+    """The rows of a chunk, as Parquet files: one for each match, seat of a match, and fork."""
 
     matches: bytes
     seats: bytes
-    forks: bytes | None
+    forks: bytes | None  # where the plan asks for any
 
 
 def play_chunk(chunk: Chunk) -> Rows:
     """Play the matches. It is the same function for every worker, on whichever machine."""
-    frames = frames_of(chunk.plan, Table(chunk.plan).play(range(chunk.begins, chunk.ends)))
-    forks = None if frames.forks is None else as_parquet(frames.forks)
-    return Rows(as_parquet(frames.matches), as_parquet(frames.seats), forks)
+    import polars
+
+    plan, columns = chunk.plan, columns_of(chunk.plan.game)
+    played = Table(plan).play(range(chunk.begins, chunk.ends))
+    matches = polars.DataFrame(match_values(plan, played), schema=schema(columns["matches"]))
+    seats = polars.DataFrame(seat_values(plan, played), schema=schema(columns["seats"]))
+    forks = as_parquet(fork_frame(plan, played)) if plan.forks else None
+    return Rows(as_parquet(matches), as_parquet(seats), forks)
 
 
 def as_parquet(frame: DataFrame) -> bytes:

@@ -141,9 +141,9 @@ def result_in(folder: Folder, plan: Plan, again: str) -> Result:
     return Result(plan, matches, seats, names, digest, again, changes, forks, manifest.version)
 
 
-def check_installed() -> None:
-    """Refuse where the libraries of the lab are missing, and say how to get them."""
-    if find_spec("polars") is None:
+def check_installed(names: Sequence[str] = ("polars",)) -> None:
+    """Refuse where one of these libraries is missing, and say how to get those of the lab."""
+    if not all(find_spec(name) for name in names):
         raise Refusal(
             _("For the lab, first run: {command}").format(command="pip install 'kingofarms[lab]'")
         )

@@ -71,11 +71,11 @@ def compare(spec: Annotated[Spec, COMMANDS["compare"]], sides: Sides, json: AsJs
     if game.exact and not spec.bots:
         answer_exactly([one, other], "", again, spec, json)
         return
-    contrast = played(game, spec, lambda tell: compared(game, one, other, spec, tell))
     title = _("{game}: “{a}” and “{b}” compared").format(
         game=game.TITLE, a=one.words, b=other.words
     )
-    show(contrast, compared_parts, title, again, spec, json)
+    play = partial(compared, game, one, other, spec)
+    play_and_tell(play, compared_parts, title, again, spec, json)
 
 
 @lab.command(help=_("Try several values of an option or of a card's number on the same deals."))
@@ -109,41 +109,30 @@ def sweep(
     if game.exact and not spec.bots:
         answer_exactly(variants, what, again, spec, json)
         return
-
-    def swept_through(tell: Callable[[int, int], None]) -> "Contrast":
-        return run(game, option=option, card=card, variant=shared, setting=spec, progress=tell)
-
-    contrast = played(game, spec, swept_through)
     title = _("{game}: what {what} changes").format(game=game.TITLE, what=what)
-    show(contrast, swept_parts, title, again, spec, json)
+    play = partial(run, game, option=option, card=card, variant=shared, setting=spec)
+    play_and_tell(play, swept_parts, title, again, spec, json)
 
 
-def played(
-    game: "Game", spec: Spec, run: Callable[[Callable[[int, int], None]], "Contrast"]
-) -> "Contrast":
-    """Play with a progress bar; Ctrl-C says what is kept."""
-    from kingofarms.cli.prepare import prepare
-    from kingofarms.lab.comparing.run import setting_for
-    from kingofarms.lab.matches.plan import bots_for_seats
-
-    whole = setting_for(spec, game)
-    prepare(game, bots_for_seats(whole.bots, whole.seats or 1))
-    with watched(whole.matches or 0, spec.folder is not None) as tell_progress:
-        return run(tell_progress)
-
-
-def show(
-    contrast: "Contrast",
+def play_and_tell(
+    play: Callable[..., "Contrast"],
     parts: Callable[["Contrast"], list["Part"]],
     title: str,
     again: str,
     spec: Spec,
     json: bool,
 ) -> None:
-    """For people or for programs, and as a report."""
+    """Play with a progress bar; then tell people or programs, and write a report."""
+    from kingofarms.cli.prepare import prepare
     from kingofarms.lab.comparing.answers import for_programs
+    from kingofarms.lab.comparing.run import setting_for
+    from kingofarms.lab.matches.plan import bots_for_seats
     from kingofarms.lab.report import recipe_of
 
+    whole = setting_for(spec, spec.chosen)
+    prepare(spec.chosen, bots_for_seats(whole.bots, whole.seats or 1))
+    with watched(whole.matches or 0, spec.folder is not None) as progress:
+        contrast = play(progress=progress)
     recipes = [recipe_of(each) for each in contrast.played]
     tell(title, lambda: (parts(contrast), for_programs(contrast)), recipes, again, spec, json)
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,10 +20,9 @@ NEEDED = ("altair", "polars", "scipy", "vl_convert")
 
 def check_lab() -> None:
     """Refuse where the libraries of the lab are missing, and say how to get them."""
-    if not all(find_spec(name) for name in NEEDED):
-        raise Refusal(
-            _("For the lab, first run: {command}").format(command="pip install 'kingofarms[lab]'")
-        )
+    from kingofarms.lab.matches.run import check_installed
+
+    check_installed(NEEDED)
 
 
 def check_files(spec: Spec, *kinds: str) -> None:
