@@ -6,10 +6,12 @@ from collections.abc import Callable
 from html import unescape
 
 import pytest
+from msgspec import structs
 
 from kingofarms.engine.match.entries import Act, Part, Sit
 from kingofarms.engine.match.luck import Sealed, hash_of_part
 from kingofarms.engine.match.match import Match
+from kingofarms.engine.shared import SharedList
 from kingofarms.games import game_named, games
 from kingofarms.study import verify
 from kingofarms.web.model.clock import clock_from
@@ -72,12 +74,26 @@ def other_seed(table: Table) -> None:
     table.match.luck = Sealed(b"\x06" * 32, table.match.luck.parts)  # type: ignore[union-attr]
 
 
-def test_what_is_planted_is_named(house: House) -> None:
+def other_part(table: Table) -> None:
+    """Nothing can be dealt from a part that is not the one that was promised."""
+    entries = list(table.match.entries)
+    entries[3] = structs.replace(entries[3], part="77" * 32)
+    table.match.entries = SharedList(entries)
+
+
+@pytest.mark.parametrize(
+    ("plant", "words"),
+    [
+        (other_seed, "The deal is another one than the players were shown."),
+        (other_part, "Ben's part is wrong: That is not the part of the shuffle"),
+    ],
+)
+def test_what_is_planted_is_named(house: House, plant: Callable[[Table], None], words: str) -> None:
     table = table_of("blazon", 10)
-    other_seed(table)
+    plant(table)
     page = shown(house, table)
     assert "Something is wrong with this match." in page
-    assert "The deal is another one than the players were shown." in wrong_in(page)
+    assert any(each.startswith(words) for each in wrong_in(page)), wrong_in(page)
 
 
 def test_another_fingerprint_than_the_noted_one_is_wrong(house: House) -> None:
