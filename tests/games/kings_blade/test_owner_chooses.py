@@ -176,7 +176,10 @@ def test_k14_the_player_in_turn_may_end_after_the_choice() -> None:
 
 
 def test_k18_the_metal_that_waits_is_open_and_dealt_to_nobody() -> None:
-    table = sabotaged().act("pour steel into Sabre")
+    usual, table = Table(), sabotaged()
+    assert "overflowing" not in describe_table(usual.view(0), usual.agreed)
+    assert describe_table(table.view(0), table.agreed)["overflowing"] is None
+    table.act("pour steel into Sabre")
     for seat in (WATCHER, 0, 1):
         states = new(State)
         states[0] = table.view(seat)
