@@ -5,7 +5,7 @@ It reads the SVG and the English sentence alone, and shares no code with what ma
 
 import re
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from xml.etree import ElementTree
 
@@ -81,6 +81,7 @@ class Seen:
         return found
 
 
+@lru_cache(4)
 def look_at(arms: Arms) -> Seen:
     """The drawing of these arms, taken apart: an ordinary is a path, and figures are groups."""
     defs, parts = layers(draw(arms))

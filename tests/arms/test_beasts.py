@@ -121,10 +121,6 @@ def test_the_sleeping_show_no_eye() -> None:
         assert "eye" not in {layer.fill for layer in beast(name, "dormant").layers}
 
 
-def test_a_figure_is_decoded_once() -> None:
-    assert beast("lion", "rampant") is beast("lion", "rampant")
-
-
 @pytest.mark.parametrize(("name", "attitude"), [("talbot", "statant"), ("lion", "rampant")])
 def test_the_data_is_what_the_source_draws(name: str, attitude: str) -> None:
     made, shipped = make(name, attitude), beast(name, attitude)

@@ -18,8 +18,7 @@ from kingofarms.games import games
 from tests.browser.conftest import serving
 from tests.browser.people import CHROMIUM, FLAGS, Visitor
 from tests.compile_games import compile_game
-from tests.pictures.pages import FOLDER, PAGES, save, table, visiting
-from tests.pictures.study import Visit
+from tests.pictures.pages import FOLDER, LONG, PAGES, Visit, save, table, visiting
 
 STILLS = {"blazon": PAGES["blazon"], "heraldry": PAGES["heraldry"]}
 # Smaller ones: the part of the page that is shown, in a window of that size.
@@ -31,7 +30,6 @@ SECONDS = 7  # of the film
 WIDTH = 800  # pixels of the film
 APART = 0.06  # seconds between two of its frames, at least
 PACE = 0.8  # seconds between two actions of bots in it
-LONG = {"turn_limit": "40"}
 
 
 def shown_part(page: Page, part: str, size: ViewportSize) -> bytes:

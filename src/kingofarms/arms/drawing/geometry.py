@@ -172,18 +172,14 @@ def edge(corners: Sequence[Point], line: str, scale: float = 1.0) -> Polygon:
     if line not in TEETH:
         return tuple(corners)
     tooth, long, high = TEETH[line]
-    count = max(1, round(length_of(corners) / (long * scale)))
+    length = sum(dist(start, end) for start, end in pairwise(corners))
+    count = max(1, round(length / (long * scale)))
     points = [
         beside(corners, (index + u) / count, height * high * scale)
         for index in range(count)
         for u, height in tooth[:-1]
     ]
     return (*points, beside(corners, 1.0, tooth[-1][1] * high * scale))
-
-
-def length_of(corners: Sequence[Point]) -> float:
-    """How long a line through these corners is."""
-    return sum(dist(start, end) for start, end in pairwise(corners))
 
 
 def beside(corners: Sequence[Point], share: float, height: float = 0.0) -> Point:
@@ -229,11 +225,8 @@ def joined(values: Iterable[int]) -> str:
 
 def polygon_path(points: Sequence[Point]) -> str:
     """A closed polygon."""
-    return line_path(points) + "z" if points else ""
-
-
-def line_path(points: Sequence[Point]) -> str:
-    """An open line through these points."""
+    if not points:
+        return ""
     rounded = [(round(x * GRID), round(y * GRID)) for x, y in points]
     moves: list[int] = []
     last = rounded[0]
@@ -242,7 +235,7 @@ def line_path(points: Sequence[Point]) -> str:
             moves += x - last[0], y - last[1]
             last = x, y
     start = joined(rounded[0])
-    return f"M{start}l{joined(moves)}" if moves else f"M{start}"
+    return f"M{start}l{joined(moves)}z" if moves else f"M{start}z"
 
 
 class Placing:

@@ -1,6 +1,5 @@
 """Arms of a person or a bot: they follow from the name, and are good heraldry at any size."""
 
-from collections.abc import Callable
 from hashlib import sha256
 from unicodedata import normalize
 
@@ -47,42 +46,17 @@ def arms_of(name: str) -> Arms:
     if dice.choose(("metal", "colour")) == "colour":
         pair.reverse()
     ground, upon = pair
-    return DESIGNS[dice.choose(tuple(DESIGNS))](dice, ground, upon)
-
-
-def with_band(dice: Dice, ground: str, upon: str) -> Arms:
-    """A plain field and an ordinary."""
-    return Arms(Fill((ground,)), Ordinary(dice.choose(BANDS), Fill((upon,))))
-
-
-def with_beast(dice: Dice, ground: str, upon: str) -> Arms:
-    """A plain field and a beast rampant."""
-    return Arms(Fill((ground,)), charges=Charges(dice.choose(BEASTS), Fill((upon,)), "rampant"))
-
-
-def with_mark(dice: Dice, ground: str, upon: str) -> Arms:
-    """A plain field and a mark."""
-    return Arms(Fill((ground,)), charges=Charges(dice.choose(MARKS), Fill((upon,))))
-
-
-def with_border(dice: Dice, ground: str, upon: str) -> Arms:
-    """A beast or a mark, and an ordinary at the edge in the same tincture."""
-    border = dice.choose(BORDERS)
-    charge = dice.choose((*BEASTS, *MARKS))
-    attitude = "rampant" if charge in BEASTS else ""
-    charges = Charges(charge, Fill((upon,)), attitude, place=usual_place(border, ""))
-    return Arms(Fill((ground,)), Ordinary(border, Fill((upon,))), charges)
-
-
-def divided(dice: Dice, ground: str, upon: str) -> Arms:
-    """A field of two tinctures, parted or with a pattern."""
+    field, fill = Fill((ground,)), Fill((upon,))
+    match dice.choose(("band", "beast", "border", "mark", "divided")):
+        case "band":
+            return Arms(field, Ordinary(dice.choose(BANDS), fill))
+        case "beast":
+            return Arms(field, charges=Charges(dice.choose(BEASTS), fill, "rampant"))
+        case "border":  # at the edge, in the tincture of the beast or mark inside
+            border, charge = dice.choose(BORDERS), dice.choose((*BEASTS, *MARKS))
+            attitude = "rampant" if charge in BEASTS else ""
+            charges = Charges(charge, fill, attitude, place=usual_place(border, ""))
+            return Arms(field, Ordinary(border, fill), charges)
+        case "mark":
+            return Arms(field, charges=Charges(dice.choose(MARKS), fill))
     return Arms(Fill((ground, upon), dice.choose((*PARTITIONS, *PATTERNS))))
-
-
-DESIGNS: dict[str, Callable[[Dice, str, str], Arms]] = {
-    "band": with_band,
-    "beast": with_beast,
-    "border": with_border,
-    "mark": with_mark,
-    "divided": divided,
-}

@@ -94,10 +94,7 @@ def read_field(cursor: Cursor) -> Fill:
         read_until_shield(cursor, reader)
     elif cursor.kind() == "in":
         cursor.take()
-        if not reader.takes(cursor):
-            raise cursor.refuse(_("Here a tincture must stand."))
-        if cursor.kind() == "and":
-            reader.takes(cursor)
+        take_tinctures(cursor, reader)
     elif cursor.kind() not in ("of", "cut") or is_field_first(cursor):
         while not cursor.peek().meaning.is_inflected:
             if not reader.takes(cursor):
@@ -131,14 +128,18 @@ def read_until_shield(cursor: Cursor, reader: FillReader) -> None:
     """The field around the word shield: "In von Gold und Rot gespaltenem Schild"."""
     cursor.skip("in", "article")
     while cursor.kind() != "shield":
-        if not reader.takes(cursor):
-            raise cursor.refuse(_("Here a tincture must stand."))
+        take_tinctures(cursor, reader)
     cursor.take()
     while cursor.kind() == "of" and not reader.tinctures:
-        if not reader.takes(cursor):
-            raise cursor.refuse(_("Here a tincture must stand."))
-        if cursor.kind() == "and":
-            reader.takes(cursor)
+        take_tinctures(cursor, reader)
+
+
+def take_tinctures(cursor: Cursor, reader: FillReader) -> None:
+    """What belongs to the field and must stand here, with another tincture after an "and"."""
+    if not reader.takes(cursor):
+        raise cursor.refuse(_("Here a tincture must stand."))
+    if cursor.kind() == "and":
+        reader.takes(cursor)
 
 
 def read_items(cursor: Cursor) -> list[Item]:
