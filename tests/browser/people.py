@@ -5,6 +5,7 @@ import re
 import shutil
 from collections.abc import Sequence
 from typing import Any
+from urllib.parse import urlencode
 
 from playwright.sync_api import (
     Browser,
@@ -79,36 +80,18 @@ class Visitor:
         return table
 
     def fill_in(self, game: str, seats: Sequence[str], name: str, **settings: str) -> str:
-        """Fill in the form of a new table; the address of the table."""
-        page, way = self.page, way_of(seats)
-        kinds = [kind.partition(":")[0] for kind in seats]
-        page.goto(f"{self.address}/new/{game}?with={way}")
-        page.locator("#me").fill(name)
-        if page.locator(".counts").count():
-            page.locator(f"[name=seats][value='{len(seats)}'] + span").click()
-        page.locator("#options > summary").click()
-        page.locator("#my-seat").select_option(str(kinds.index("me")) if "me" in kinds else "watch")
-        folds = page.locator(".each > summary")
-        if folds.count():
-            folds.click()
-        others = [kind for kind in seats if kind != "me"]
-        for at, kind in enumerate(others[1 - len(seats) :], 1):
-            who, _colon, called = kind.partition(":")
-            if way == "bots" and not folds.count():
-                page.locator(f"[name=level][value={who}] + span").click()
-                continue
-            page.locator(f"#seat-{at}").select_option(who)
-            if called:
-                page.locator(f"[name=name-{at}]").fill(called)
-        for option, value in {**SHORT.get(game, {}), **settings}.items():
-            field = page.locator(f"[name=option-{option}]")
-            if field.evaluate("field => field.tagName") == "SELECT":
-                field.select_option(value)
-            else:
-                field.fill(value)
-        page.locator(".go button").click()
-        page.wait_for_url("**/t/*")
-        return page.url
+        """Open the form of a new table with all that filled in, and press its button."""
+        fields = {"with": way_of(seats), "name": name, "seats": str(len(seats))}
+        fields["my-seat"] = str(seats.index("me")) if "me" in seats else "watch"
+        others = [kind.partition(":") for kind in seats if kind != "me"]
+        for at, (kind, _colon, called) in enumerate(others[1 - len(seats) :], 1):
+            fields |= {"level": kind, f"seat-{at}": kind, f"name-{at}": called}
+        options = {**SHORT.get(game, {}), **settings}
+        fields |= {f"option-{option}": value for option, value in options.items()}
+        self.page.goto(f"{self.address}/new/{game}?{urlencode(fields)}")
+        self.page.locator(".go button").click()
+        self.page.wait_for_url("**/t/*")
+        return self.page.url
 
     def sit_down(self, table: str, name: str) -> None:
         """Join at the first open seat."""

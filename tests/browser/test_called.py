@@ -110,21 +110,6 @@ def test_people_who_are_away_are_told_of_each_turn_once_if_they_asked(visitors: 
     assert len(ann.page.evaluate(TITLES)) == 2
 
 
-def test_with_questions_a_click_only_picks(visitors: Visitors) -> None:
-    ann = visitors.at_table("heraldry", "here:Ben")
-    ann.page.locator("#settings > summary").click()
-    with ann.page.expect_navigation():
-        ann.page.locator("#settings input[name=confirm][value=on]").check()
-    before = ann.seq
-    ann.page.locator(".thing.can").first.click()
-    expect(ann.page.locator(".picking")).to_be_visible()
-    ann.page.locator(".picking .thing.can").first.click()
-    expect(ann.page.locator("#panel .choices button").first).to_be_visible()
-    assert ann.seq == before, "nothing is done before the button is pressed"
-    ann.page.locator("#panel .choices button").first.click()
-    ann.wait_past(before)
-
-
 def test_offline_a_kind_page_is_shown_and_goes_away_by_itself(visitors: Visitors) -> None:
     ann = visitors.come()
     ann.excused.append("ERR_INTERNET_DISCONNECTED")

@@ -151,22 +151,36 @@ def test_a_card_is_shown_large_by_resting_on_it_and_by_a_key(visitors: Visitors)
     expect(page.locator("#zoom")).to_be_empty()
 
 
+# The cards that the page asks the server for, to show them large.
+ASKED_FOR = """() => {
+    const ask = window.fetch;
+    window.cards = [];
+    window.fetch = (...all) => {
+        if (all[0].includes('/card/')) window.cards.push(all[0]);
+        return ask(...all);
+    };
+}"""
+
+
 def test_a_card_that_comes_under_a_resting_mouse_does_not_cover_the_table(
     visitors: Visitors,
 ) -> None:
     leads, _other = visitors.two_at_table("heraldry")
     page, before = leads.page, leads.seq
+    page.clock.install()
+    page.evaluate(ASKED_FOR)
     place = page.locator(".thing.slot").bounding_box()
     assert place
     x, y = place["x"] + place["width"] / 2, place["y"] + place["height"] / 2
     page.mouse.move(x, y)
     play(page, "9")
     leads.wait_past(before)
-    page.wait_for_function(
-        "([x, y]) => document.elementFromPoint(x, y).closest('[data-card]')", arg=[x, y]
+    page.wait_for_function(  # and the browser has noticed where its mouse is
+        "([x, y]) => document.elementFromPoint(x, y).closest('[data-card]')?.matches(':hover')",
+        arg=[x, y],
     )
-    page.wait_for_timeout(1_500)  # longer than it takes to show a card
-    expect(page.locator("#zoom")).to_be_empty()
+    page.clock.run_for(5_000)  # longer than it takes to show a card
+    assert page.evaluate("window.cards") == []
     page.mouse.move(x + 2, y)
     expect(page.locator("#zoom h2")).to_be_visible()
 

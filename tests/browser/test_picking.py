@@ -1,5 +1,6 @@
 """A pick is immediate: the script shows what the server would draw, and asks nothing."""
 
+from itertools import groupby
 from typing import Any
 
 import pytest
@@ -34,6 +35,7 @@ LISTEN = """() => {
     window.fetch = (...all) => { window.sent.push(all[0]); return ask(...all); };
 }"""
 GAMES = ("heraldry", "kings_blade", "blazon")
+COMPARED = 3  # things of each kind
 
 
 def usable(page: Page) -> list[str]:
@@ -68,7 +70,8 @@ def test_what_is_picked_is_shown_as_the_server_would_and_without_asking_it(
     assert shown
     assert page.evaluate(STATE) == before
     assert page.evaluate("window.sent") == []
-    for thing, state in shown.items():
+    kinds = groupby(sorted(shown), lambda thing: thing.split("-")[1])
+    for thing in [each for _kind, alike in kinds for each in list(alike)[:COMPARED]]:
         page.goto(f"{table}?pick={thing.removeprefix('thing-')}&at={ann.seq}")
         expect(page.locator(".picking")).to_be_visible()
-        assert state == page.evaluate(STATE), thing
+        assert shown[thing] == page.evaluate(STATE), thing

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from kingofarms.games import game_named
-from kingofarms.study.puzzles.puzzle import Puzzle, position
+from kingofarms.study.puzzles.puzzle import Puzzle
 from kingofarms.study.puzzles.shelf import find_puzzle
 from tests.browser.people import PATIENCE, Visitors
 
@@ -33,43 +33,14 @@ def some_wrong(puzzle: Puzzle) -> str:
     return max(wrong, key=lambda each: len(each.line)).action
 
 
-# A thing is picked when the server has drawn that, not when it was clicked.
-PICKED_OR_ANSWERED = """id => document.querySelector('.answered')
-    || document.getElementById(id)?.ariaPressed === 'true'"""
-
-
 def press(page: Page, answer: str) -> None:
     page.locator(f'#panel button[value="{answer}"]').click()
 
 
-def click_out(page: Page, puzzle: Puzzle, answer: str) -> None:
-    """On the table itself: pick what the action is made of, then where it goes."""
-    match = position(puzzle)
-    action = match.game.parse_action(answer, match.agreed)
-    for _click in range(3):
-        for key in keys_with(puzzle, action):
-            thing = page.locator(f"#thing-{key}.can:not(.picked)")
-            if thing.count() and page.locator(".answered").count() == 0:
-                thing.first.click()
-                page.wait_for_function(PICKED_OR_ANSWERED, arg=f"thing-{key}")
-        if page.locator(".answered").count():
-            return
-        deed = page.locator(f'.felt button.deed[value="{answer}"]')
-        if deed.count():
-            deed.click()
-            page.locator(".answered").first.wait_for()
-
-
-def keys_with(puzzle: Puzzle, action: int) -> list[str]:
-    match = position(puzzle)
-    view = match.view(puzzle.seat)[0]
-    things = match.game.scene.things(view, puzzle.seat, match.names, match.agreed)
-    return [key for key, thing in things.items() if action in thing.actions]
-
-
 def test_solved_by_clicking_on_the_table(visitors: Visitors, puzzle: Puzzle) -> None:
     page = open_puzzle(visitors)
-    click_out(page, puzzle, puzzle.right)
+    page.locator(f"#thing-hand-{puzzle.seat}-{puzzle.right}").click()  # a card alone
+    page.locator(".picking #thing-row").click()
     expect(page.locator("#panel h2.right")).to_have_text("Right!")
     expect(page.locator("#next-puzzle")).to_have_attribute("href", "/puzzles/heraldry/page-8")
     page.goto(f"{visitors.address}/puzzles/heraldry/{NAME}")

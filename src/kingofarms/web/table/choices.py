@@ -160,19 +160,16 @@ class Plays:
         thing = self._things[key]
         if self._is_confirming:
             return None
+        alone = tuple(self._legal.intersection(thing.actions)) if thing.at_once else ()
         if self.first and thing.is_verb and key != self.first:
-            actions = self._shared(key) or (self._alone(thing) if thing.at_once else ())
+            actions = self._shared(key) or alone
         elif self.first:
             actions = self.targets.get(key, ())
         else:
-            actions = self._alone(thing) if thing.at_once else ()
+            actions = alone
         if len(actions) != 1 or (self._must_ask(key) and key != self.second):
             return None
         return actions[0]
-
-    def _alone(self, thing: Thing) -> tuple[int, ...]:
-        """The legal actions of a thing without anything else."""
-        return tuple(self._legal.intersection(thing.actions))
 
     def _must_ask(self, key: str) -> bool:
         """Whether there is a question before the one action with what is picked and that thing."""

@@ -78,7 +78,7 @@ async def table_fragment(
     view = table_view(table, seat, player, visit.now, open_table.bots_hurried)
     behind = is_curtained(table, player, seat)
     own = table.seats_of(player)
-    offer = await company.offer_for(visit, open_table, player) if table.phase == OVER else None
+    offer = await company.offer_for(visit, open_table, player)
     rematch = await server.tables.rematch_of(open_table)
     began_there, origin = table.header.begun_from, await server.tables.origin_of(open_table)
     is_open = not behind and has_not_acted(query, table, seat)
@@ -153,6 +153,7 @@ async def table_response(
 ) -> Response:
     """The table as this person may see it: a page, or JSON for a script."""
     person, table = visit.person, open_table.table
+    waits = table.phase != OVER and table.to_play not in table.played_by(id_of(person))
     since = number_from(query.get("seq"))
     update = await table_fragment(visit, open_table, person, query, message, link, since)
     if visit.wants_json:
@@ -166,7 +167,7 @@ async def table_response(
         aim=_(table.match.game.AIM) if table.match.game.AIM else "",
         rules=table.match.game.NAME,
         keys=keys_of(table.match.game),
-        waits=visit.method == "GET" and (is_waiting(table, id_of(person)) or update.is_thinking),
+        waits=visit.method == "GET" and (waits or update.is_thinking),
         fragment=Markup(update.html),  # noqa: S704 - rendered by us, escaped there
         at=f"/t/{open_table.name}",
         live=f"/t/{open_table.name}/live",
@@ -212,11 +213,6 @@ def keys_of(game: Game) -> list[tuple[str, str]]:
     """What the digits press, and the keys that only this game has."""
     usual = {DIGITS: N_("pick a card of your hand, from left to right")}
     return [(key, _(words)) for key, words in {**usual, **game.scene.KEYS}.items()]
-
-
-def is_waiting(table: Table, player: str | None) -> bool:
-    """Whether this person waits for others."""
-    return table.phase != OVER and table.to_play not in table.played_by(player)
 
 
 # Forms.

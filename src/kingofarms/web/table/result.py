@@ -77,7 +77,9 @@ def result_of(looks: TableView) -> Result:
         headline=headline(looks, outcome),
         is_stopped=outcome.is_stopped,
         place=place_words(looks, outcome),
-        reason=reason(looks, outcome),
+        reason=ending_words(  # where it was the viewer, the sentence says so
+            outcome, looks.game, looks.record, read_by(looks.reader, looks.names), looks.agreed
+        ),
         finishers=finishers(looks, outcome, points[total]),
         total_words=category(looks, total),
         rows=tuple(rows),
@@ -87,12 +89,6 @@ def result_of(looks: TableView) -> Result:
         arms=arms_words(looks),
         trophy=trophy(looks, outcome),
     )
-
-
-def reason(looks: TableView, outcome: Outcome) -> str:
-    """Why it ended; where it was the viewer, the sentence says so."""
-    names = read_by(looks.reader, looks.names)
-    return ending_words(outcome, looks.game, looks.record, names, looks.agreed)
 
 
 def arms_words(looks: TableView) -> str:
@@ -138,8 +134,6 @@ def place_words(looks: TableView, outcome: Outcome) -> str:
 
 def own_seats(looks: TableView) -> list[int]:
     """The seats that the viewer played on this device."""
-    if looks.seat == WATCHER and not any(each.is_mine for each in looks.sittings):
-        return []
     return [each.seat for each in looks.sittings if each.is_mine]
 
 

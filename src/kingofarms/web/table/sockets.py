@@ -23,7 +23,7 @@ from kingofarms.web.shell.replies import AT_TABLE, SOCKET, Address, refused
 from kingofarms.web.shell.visits import Visit, id_of, no_token, status_of
 from kingofarms.web.table import api, messages, page
 from kingofarms.web.table.company import company_of, is_muted
-from kingofarms.web.tables.open_table import OpenTable, Stale
+from kingofarms.web.tables.open_table import OpenTable, ShownEmote, Stale
 from kingofarms.web.tables.presence import EMOTES
 
 Step = Callable[[], Awaitable[None]]
@@ -45,6 +45,7 @@ class Line:
         self.person = self.visit.person
         self.sent = -1 if known is None else known  # the number of the table that was sent last
         self.is_asked = False
+        self._emote = open_table.emotes[-1].number if open_table.emotes else 0
         self._news = asyncio.Event()
         self._signed_out: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
@@ -52,6 +53,12 @@ class Line:
         """Send the table though nothing has changed."""
         self.is_asked = True
         self._news.set()
+
+    def new_emotes(self) -> list[ShownEmote]:
+        """What players have said since this was asked last."""
+        new = [each for each in self.open_table.emotes if each.number > self._emote]
+        self._emote = new[-1].number if new else self._emote
+        return new
 
     async def say(self, message: object, html: str = "") -> None:
         """Send a message, unless signed out; a client that takes it too late is disconnected.
@@ -185,7 +192,6 @@ class BrowserAtTable:
         is_current = known == open_table.table.seq and open_table.table.phase != OVER
         self._mark = open_table.mark if is_current else None
         self._meetings = -1
-        self._emote = open_table.emotes[-1].number if open_table.emotes else 0
 
     async def send(self) -> None:
         """The table if it has changed or was asked for, or else who is there, if that has."""
@@ -212,8 +218,13 @@ class BrowserAtTable:
 
     def _new_words(self) -> list[str]:
         """What others have said since the last message, in words."""
-        new, self._emote = words_since(self.open_table, self._emote, self.visit.player)
-        return [] if is_muted(self.visit) else new
+        table, new = self.open_table.table, self.line.new_emotes()
+        own = table.seats_of(self.visit.player)
+        return [
+            _("{name}: {words}").format(name=table.names()[each.seat], words=_(EMOTES[each.emote]))
+            for each in new
+            if each.seat not in own and not is_muted(self.visit)
+        ]
 
     async def hear(self) -> None:
         """The browser says how it shows the table."""
@@ -222,17 +233,6 @@ class BrowserAtTable:
         if not look.quiet:
             await self.visit.server.tables.look(self.open_table.name)
             self.line.ask()
-
-
-def words_since(open_table: OpenTable, number: int, player: str | None) -> tuple[list[str], int]:
-    """The emotes of others after that number, in words, and the number of the last one."""
-    table, emotes = open_table.table, open_table.emotes
-    words = [
-        _("{name}: {words}").format(name=table.names()[each.seat], words=_(EMOTES[each.emote]))
-        for each in emotes
-        if each.number > number and each.seat not in table.seats_of(player)
-    ]
-    return words, emotes[-1].number if emotes else number
 
 
 # The stream for programs: what happens at a table, as it happens. It takes commands, too.
@@ -268,7 +268,6 @@ class ProgramAtTable:
         self._mark: Hashable = None
         self._wants_company = self.line.visit.query.get("company") == "1"
         self._meetings = -1
-        self._emote = open_table.emotes[-1].number if open_table.emotes else 0
 
     async def send(self) -> None:
         """What is new. Until it is dealt there are no entries, and then all of them."""
@@ -294,10 +293,8 @@ class ProgramAtTable:
 
     def _meeting(self) -> messages.Meeting:
         """Who is at the table, and what was said since the last time."""
-        new = [each for each in self.open_table.emotes if each.number > self._emote]
         self._meetings = self.open_table.meetings
-        self._emote = new[-1].number if new else self._emote
-        emotes = [messages.Emote(each.seat, each.emote) for each in new]
+        emotes = [messages.Emote(each.seat, each.emote) for each in self.line.new_emotes()]
         return messages.Meeting(self.open_table.table.seq, people_at(self.open_table), emotes)
 
     async def hear(self) -> None:
