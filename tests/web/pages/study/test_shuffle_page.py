@@ -82,14 +82,16 @@ def other_part(table: Table) -> None:
 
 
 @pytest.mark.parametrize(
-    ("plant", "words"),
+    ("number", "plant", "words"),
     [
-        (other_seed, "The deal is another one than the players were shown."),
-        (other_part, "Ben's part is wrong: That is not the part of the shuffle"),
+        (10, other_seed, "The deal is another one than the players were shown."),
+        (11, other_part, "Ben's part is wrong: That is not the part of the shuffle"),
     ],
 )
-def test_what_is_planted_is_named(house: House, plant: Callable[[Table], None], words: str) -> None:
-    table = table_of("blazon", 10)
+def test_what_is_planted_is_named(
+    house: House, number: int, plant: Callable[[Table], None], words: str
+) -> None:
+    table = table_of("blazon", number)
     plant(table)
     page = shown(house, table)
     assert "Something is wrong with this match." in page
