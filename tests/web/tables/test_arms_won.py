@@ -22,7 +22,7 @@ from kingofarms.web.model.commands import Carry, HandOver, Join, Rename, Resume
 from kingofarms.web.model.endings import arms_won, has_field
 from kingofarms.web.model.table import Place, Table
 from kingofarms.web.model.view import table_view
-from kingofarms.web.shell.render import portraits
+from kingofarms.web.shell.arms import portraits
 from kingofarms.web.table.fragment import TableRequest, table_fragment
 from kingofarms.web.table.result import result_of
 from kingofarms.web.tables.new_tables import accept

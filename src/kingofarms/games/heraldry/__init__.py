@@ -7,7 +7,7 @@ from kingofarms.engine.game.game import Bounds, Game
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import N_
 from kingofarms.games.heraldry import options, rules, terminal
-from kingofarms.games.heraldry.text import actions, narration, notation, table
+from kingofarms.games.heraldry.text import actions, narration, notation, table, why_not
 
 MOST_TOTAL = sum(range(1, rules.HIGHEST + 1))  # of a House in one round
 
@@ -42,7 +42,7 @@ class Heraldry(Game):
 
     rules = rules
     CONTENT = options.CARDS
-    PARTS = (options, notation, actions, narration, table, terminal)
+    PARTS = (options, notation, actions, why_not, narration, table, terminal)
 
     def lesson_facts(self, view: Any, names: Sequence[str], agreed: Agreed) -> Mapping[str, str]:
         """By name, as the player in the first seat sees the table."""

@@ -18,7 +18,8 @@ from kingofarms.engine.memo import memo
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _, current_language
 from kingofarms.web.arms.pictures import arms_from, has_hatching, language_from
-from kingofarms.web.shell.render import ARMS_PAGE, ARMS_PNG, draw, named
+from kingofarms.web.shell.arms import ARMS_PAGE, ARMS_PNG, named
+from kingofarms.web.shell.render import draw
 from kingofarms.web.shell.visits import Visit, page
 
 EXAMPLES = (

@@ -19,8 +19,8 @@ from kingofarms.engine.terms.terms import is_within
 from kingofarms.engine.words import _, current_language
 from kingofarms.web.http.limits import METER
 from kingofarms.web.http.turns import OneAtATime, Visitor
+from kingofarms.web.shell.arms import sentence
 from kingofarms.web.shell.assets import font_file
-from kingofarms.web.shell.render import sentence
 from kingofarms.web.shell.static_files import FOR_EVER
 from kingofarms.web.shell.visits import Visit, refusals_as, status_of
 

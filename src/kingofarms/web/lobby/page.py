@@ -26,7 +26,8 @@ from kingofarms.web.model.command import number_in
 from kingofarms.web.model.endings import DRAWN, LOST, STOPPED, UNKNOWN, WON, endings_of
 from kingofarms.web.model.seats import checked_bot, checked_name
 from kingofarms.web.model.table import Place
-from kingofarms.web.shell.render import day_of, draw, own_arms
+from kingofarms.web.shell.arms import own_arms
+from kingofarms.web.shell.render import day_of, draw
 from kingofarms.web.shell.visits import Visit, id_of, page
 from kingofarms.web.tables.new_tables import OFFER_SECONDS
 from kingofarms.web.tables.tables import Tables

@@ -33,7 +33,7 @@ from kingofarms.web.model.view import (
     table_view,
     viewing_seat,
 )
-from kingofarms.web.shell.render import sentence, shield
+from kingofarms.web.shell.arms import sentence, shield
 from kingofarms.web.shell.visits import Visit, page
 from kingofarms.web.study.replays import earlier_log
 

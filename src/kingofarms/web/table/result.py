@@ -18,8 +18,8 @@ from kingofarms.engine.words import _
 from kingofarms.web.arms.pictures import Painter, picture_page
 from kingofarms.web.model.table import OVER
 from kingofarms.web.model.view import TableView, table_view
+from kingofarms.web.shell.arms import sentence
 from kingofarms.web.shell.assets import WIDTHS, browser_folders, text_of
-from kingofarms.web.shell.render import sentence
 from kingofarms.web.shell.visits import Visit
 
 LONGEST_BAR = 100  # of the player with most points

@@ -17,7 +17,7 @@ from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.games.blazon.browser.scene import scene
 from kingofarms.games.blazon.rules.state import NO_CARD, A
 from kingofarms.web.model.table import Table
-from kingofarms.web.shell.render import sentence
+from kingofarms.web.shell.arms import sentence
 from tests.kit.tables import act, page_for
 
 from .test_scene import new_table

@@ -16,7 +16,7 @@ from kingofarms.web.arms import pictures
 from kingofarms.web.arms.pictures import LEAST, MOST, MOST_WAITING, Painter
 from kingofarms.web.http.limits import METER, Meter, TooMany
 from kingofarms.web.http.turns import Visitor
-from kingofarms.web.shell.render import page_of, portraits, saved_as
+from kingofarms.web.shell.arms import page_of, portraits, saved_as
 from tests.web.house import Answer, House
 
 LION = "Azure, a lion rampant or"
