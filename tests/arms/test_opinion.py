@@ -106,3 +106,5 @@ def test_opinions_in_other_languages() -> None:
     arms = parse("Azure, a cross gules")
     assert opinion(arms, "de") == ["Farbe auf Farbe, schwer zu erkennen: ein rotes Kreuz auf Blau."]
     assert opinion(arms, "nl") == ["Kleur op kleur, slecht te zien: een kruis van keel op azuur."]
+    divided = "Kleur op kleur, slecht te zien: een kruis, gedeeld van keel en sabel, op azuur."
+    assert opinion(parse("Azure, a cross per pale gules and sable"), "nl") == [divided]
