@@ -1,6 +1,5 @@
 """`kingofarms tourney` as a person or a program meets it."""
 
-import json
 import shlex
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,15 +15,10 @@ SHORT = ["-o", "rounds_to_win=1"]
 WORDS = ["tourney", "heraldry", *SHORT, "--bots", "uniform,uniform,uniform", "--matches", "20"]
 
 
-def answered(command: Command, *words: str) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(command(*words, "--json").out)
-    return found
-
-
 def test_the_result_for_programs(command: Command) -> None:
     words = ["tourney", "heraldry", "--bots", "perfect,uniform,perfect:0.4", "--threads", "1"]
     words += ["--seed", "3", "--matches", "13", "--strength", "2", *SHORT]
-    found = answered(command, *words)
+    found = command.json(*words)[0]
     assert (found["game"], found["seats"], found["seed"]) == ("heraldry", 2, 3)
     assert (found["matches"], found["planned"], found["deals"]) == (18, 18, 3)
     assert (found["strength"], found["options"]["rounds_to_win"]) == (2, 1)
@@ -48,7 +42,7 @@ def test_the_result_for_programs(command: Command) -> None:
     assert [each["seat"] for each in found["by_seat"]] == [0, 1]
     program, *again = shlex.split(found["again"])
     assert program == "kingofarms"
-    assert answered(command, *again, "--threads", "2") == found
+    assert command.json(*again, "--threads", "2")[0] == found
 
 
 def test_the_result_for_people(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -84,7 +78,7 @@ def interrupted(*arguments: Any, **named: Any) -> Iterator[list[MatchResult]]:
 def test_a_stopped_run_continues_where_it_was(
     command: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    whole = answered(command, *WORDS, "--seed", "5")
+    whole = command.json(*WORDS, "--seed", "5")[0]
     with monkeypatch.context() as stopping:
         stopping.setattr("kingofarms.cli.tourney.play_matches", interrupted)
         said = command(*WORDS, "--seed", "5", "--save", "t.jsonl", code=130)
@@ -94,11 +88,11 @@ def test_a_stopped_run_continues_where_it_was(
     assert 2 <= len(lines.splitlines()) < 25
     (tmp_path / "t.jsonl").write_text(lines + '{"match":7,"de')
     # Unsaid, the seed is the file's.
-    assert answered(command, *WORDS, "--save", "t.jsonl") == whole
+    assert command.json(*WORDS, "--save", "t.jsonl")[0] == whole
     assert len((tmp_path / "t.jsonl").read_text().splitlines()) == 25
-    more = answered(command, *WORDS, "--save", "t.jsonl", "--matches", "30")
+    more = command.json(*WORDS, "--save", "t.jsonl", "--matches", "30")[0]
     assert more["matches"] == 30
-    assert answered(command, *WORDS, "--save", "t.jsonl") == whole
+    assert command.json(*WORDS, "--save", "t.jsonl")[0] == whole
 
 
 def test_stopped_without_a_file_it_shows_the_results_so_far(
@@ -111,9 +105,9 @@ def test_stopped_without_a_file_it_shows_the_results_so_far(
 
 
 def test_without_a_seed_each_run_is_another(command: Command) -> None:
-    one, other = (answered(command, *WORDS) for _time in range(2))
+    one, other = (command.json(*WORDS)[0] for _time in range(2))
     assert (one["seed"], one["bot_seed"]) != (other["seed"], other["bot_seed"])
-    assert answered(command, *shlex.split(one["again"])[1:]) == one
+    assert command.json(*shlex.split(one["again"])[1:])[0] == one
 
 
 def test_a_picture_is_drawn_beside_it(command: Command, tmp_path: Path) -> None:

@@ -1,6 +1,5 @@
 """`kingofarms lab questions`, `ask` and `report` as a person or a program meets them."""
 
-import json
 import re
 from pathlib import Path
 from typing import Any
@@ -19,7 +18,7 @@ QUICK = ["--matches", "24", "--workers", "1"]
 
 
 def test_the_questions_are_listed(command: Command) -> None:
-    found = json.loads(command("lab", "questions", "--json").out)
+    found = command.json("lab", "questions")[0]
     assert [each["name"] for each in found] == list(questions())
     text = command("lab", "questions").out
     for each in questions().values():
@@ -28,7 +27,7 @@ def test_the_questions_are_listed(command: Command) -> None:
 
 def test_one_question_is_answered(command: Command) -> None:
     words = ["lab", "ask", GAME, "seat", "--seats", "3", "--seed", "5", "--bots", "greedy", *QUICK]
-    found = json.loads(command(*words, "--json").out)
+    found = command.json(*words)[0]
     assert (found["question"], found["bots"], found["matches"]) == ("seat", "greedy", 24)
     assert len(found["rows"]) == 6, "three seats and three places in the order of play"
     assert found["again"].startswith(f"kingofarms lab ask {GAME} seat --seats 3 --matches 24")
@@ -41,7 +40,7 @@ def test_one_question_is_answered_for_several_strengths_side_by_side(
 ) -> None:
     monkeypatch.setattr("kingofarms.lab.questions.needs.STRENGTHS", ("greedy", "search:2"))
     words = ["lab", "ask", GAME, "seat", *QUICK]
-    found = json.loads(command(*words, "--json").out)
+    found = command.json(*words)[0]
     one, other = found["strengths"]
     assert (one["bots"], other["bots"]) == ("greedy", "search:2")
     assert "--bots search:2 --seats 4 --matches 24" in other["series"]

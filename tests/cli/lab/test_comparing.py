@@ -1,9 +1,7 @@
 """`kingofarms lab compare`, `sweep` and `exact` as a person or a program meets them."""
 
-import json
 import shlex
 from pathlib import Path
-from typing import Any
 
 from kingofarms.games.kings_blade.content.cards import CARDS
 
@@ -15,18 +13,13 @@ CHANGES = ["--without", "Katana hilt", "--double", "Dagger", "--change", "Dagger
 REPORT = Path("report.html")
 
 
-def told(command: Command, *words: str) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(command("lab", *words, "--json").out)
-    return found
-
-
 def test_two_option_sets_are_compared_and_the_command_repeats_it(command: Command) -> None:
     words = ["compare", GAME, "--a", "version=2", "--b", "version=3,same_blade=on", *QUICK]
-    found = told(command, *words)
+    found = command.json("lab", *words)[0]
     assert found["variants"] == ["version=2", "version=3, same_blade=on"]
     assert len(set(found["digests"])) == 2
     _program, _lab, *again = shlex.split(found["again"])
-    assert told(command, *again) == found
+    assert command.json("lab", *again)[0] == found
     text = command("lab", *words, "--out", "report.html", "--plots", "plots").out
     assert "Who wins?" in text
     assert "To repeat: kingofarms lab compare kings_blade --a version=2" in text
@@ -37,24 +30,24 @@ def test_two_option_sets_are_compared_and_the_command_repeats_it(command: Comman
 
 
 def test_what_if_is_one_flag_of_compare_series_and_ask(command: Command) -> None:
-    found = told(command, "compare", GAME, *CHANGES, *QUICK)
+    found = command.json("lab", "compare", GAME, *CHANGES, *QUICK)[0]
     assert found["variants"] == [
         "as usual",
         "without Katana hilt, Dagger twice, Dagger.points=2",
     ]
     words = ["series", GAME, "--seats", "4", *CHANGES, *QUICK]
-    assert told(command, *words, "--forks", "2")["digest"] == found["digests"][1]
-    series = told(command, *words)
+    assert command.json("lab", *words, "--forks", "2")[0]["digest"] == found["digests"][1]
+    series = command.json("lab", *words)[0]
     assert series["content"] == found["content"][1]
     assert series["changes"] == ["without Katana hilt", "double Dagger", "Dagger.points=2"]
-    asked = told(command, "ask", GAME, "seat", "--bots", "greedy", *CHANGES, *QUICK)
+    asked = command.json("lab", "ask", GAME, "seat", "--bots", "greedy", *CHANGES, *QUICK)[0]
     assert asked["digest"] == series["digest"]
     assert "--double Dagger" in asked["again"]
 
 
 def test_a_comparison_of_cards_begins_with_what_changed(command: Command) -> None:
     words = ["compare", GAME, "--without", "Katana hilt", "--change", "Dagger.points=9", *QUICK]
-    altered, removed = told(command, *words)["changed"]
+    altered, removed = command.json("lab", *words)[0]["changed"]
     assert (altered["name"], altered["change"]) == ("Dagger", "altered")
     assert altered["cells"] == {"points": {"from": "3", "to": "9"}}
     assert (removed["name"], removed["change"]) == ("Katana hilt", "removed")
@@ -62,7 +55,7 @@ def test_a_comparison_of_cards_begins_with_what_changed(command: Command) -> Non
     sentence = "Removed: Katana hilt. Altered: Dagger (points: 3 → 9)."
     assert command("lab", *words).out.startswith(f"What changed of the cards?\n{sentence}")
     options = ["compare", GAME, "--b", "turn_limit=20", *QUICK]
-    assert told(command, *options)["changed"] == []
+    assert command.json("lab", *options)[0]["changed"] == []
     assert command("lab", *options).out.startswith("Who wins?")
 
 
@@ -70,7 +63,7 @@ def test_own_cards_are_compared(command: Command) -> None:
     cards = Path("mine.csv")
     cards.write_bytes(CARDS.read_bytes().replace(b"Dagger", b"Toothpick"))
     words = ["compare", GAME, "--b-cards", "mine.csv", *QUICK]
-    assert told(command, *words)["variants"] == ["as usual", "mine.csv"]
+    assert command.json("lab", *words)[0]["variants"] == ["as usual", "mine.csv"]
     cards.write_bytes(CARDS.read_bytes().replace(b"Dagger,Dolch", b",Dolch"))
     said = command("lab", *words, code=2).err
     assert "mine.csv, line 2: name is empty." in " ".join(said.split())
@@ -78,22 +71,22 @@ def test_own_cards_are_compared(command: Command) -> None:
 
 def test_a_card_is_swept(command: Command) -> None:
     words = ["sweep", GAME, "--card", "dagger.points=1..3", "--with", "version=3", *QUICK]
-    found = told(command, *words)
+    found = command.json("lab", *words)[0]
     assert [each.partition("=")[2] for each in found["variants"]] == ["1", "2", "3"]
     assert "--with version=3" in found["again"]
     assert "Dagger is taken" in command("lab", *words).out
 
 
 def test_a_solved_game_is_answered_exactly(command: Command) -> None:
-    found = told(command, "sweep", "heraldry", "-o", "round_limit=3..4")
+    found = command.json("lab", "sweep", "heraldry", "-o", "round_limit=3..4")[0]
     assert [each["facts"]["match"] for each in found["exact"]] == [-1, 0]
     words = ["compare", "heraldry", "--b", "empty_hand_ends_round=on"]
-    found = told(command, *words)
+    found = command.json("lab", *words)[0]
     assert [each["facts"]["round_margin"] for each in found["exact"]] == [-3, -1]
-    sampled = told(command, *words, "--bots", "uniform", *QUICK)
+    sampled = command.json("lab", *words, "--bots", "uniform", *QUICK)[0]
     assert sampled["matches"] == 40
     words = ["exact", "heraldry", "-o", "rounds_to_win=1"]
-    found = told(command, *words)
+    found = command.json("lab", *words)[0]
     assert len(found["option_sets"]) == 16
     assert any(cure["facts"]["round_margin"] == 0 for cure in found["cures"])
     said = command("lab", *words, "--out", "report.html").out

@@ -1,6 +1,5 @@
 """`kingofarms lab series` as a person or a program meets it."""
 
-import json
 import shlex
 from pathlib import Path
 
@@ -16,7 +15,7 @@ COMPARE = ["lab", "compare", "kings_blade", "--b", "version=2", "--matches", "40
 
 
 def test_a_series_is_played_kept_checked_and_a_match_of_it_replayed(command: Command) -> None:
-    found = json.loads(command(*WORDS, "--out", "series", "--json").out)
+    found = command.json(*WORDS, "--out", "series")[0]
     assert (found["game"], found["matches"], found["seed"]) == ("heraldry", 30, 1)
     assert found["digest"] in command(*WORDS, "--out", "series").out
     assert command("lab", "digest", "series").out.strip() == found["digest"]
@@ -26,10 +25,10 @@ def test_a_series_is_played_kept_checked_and_a_match_of_it_replayed(command: Com
 
 
 def test_the_command_that_is_shown_plays_the_same_series(command: Command) -> None:
-    found = json.loads(command(*WORDS, "--json", "-o", "rounds_to_win=2", "--swap").out)
+    found = command.json(*WORDS, "-o", "rounds_to_win=2", "--swap")[0]
     program, *again = shlex.split(found["again"])
     assert program == "kingofarms"
-    assert json.loads(command(*again, "--json").out) == found
+    assert command.json(*again)[0] == found
 
 
 @pytest.mark.parametrize(
