@@ -112,5 +112,6 @@ def test_what_a_blazon_can_say_is_known_and_nothing_else() -> None:
         Arms(azure, charges=Charges("lion", azure, "call 0900")),
         Arms(azure, charges=Charges("lion", azure, arrangement="call 0900")),
         Arms(azure, cadency="call 0900"),
+        Arms(azure, charges=Charges("bezant")),
     ):
         assert not has_known_names(strange)

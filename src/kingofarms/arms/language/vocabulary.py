@@ -348,9 +348,13 @@ def has_known_names(arms: Arms) -> bool:
 
 @cache
 def known_names() -> frozenset[str]:
-    """The names of the vocabulary; empty ones are not known yet."""
+    """The names of the vocabulary; empty ones are not known yet.
+
+    Arms have no bezant: they have a roundel of gold, which English has a name for.
+    """
     words = vocabulary()
-    tables = words.tinctures, words.divisions, words.lines, words.nouns
+    nouns = {name for name, noun in words.nouns.items() if not noun.tincture}
+    tables = words.tinctures, words.divisions, words.lines, nouns
     return frozenset({"", *PLACES}.union(*tables, words.attitudes, words.arrangements))
 
 
