@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from kingofarms.arms.arms import Fill
-from kingofarms.arms.language.grammar import DUTCH, GERMAN
+from kingofarms.arms.language import DUTCH, GERMAN
 from kingofarms.arms.language.shield import division_of
 from kingofarms.arms.language.vocabulary import FOLDER, read_vocabulary, vocabulary
 from kingofarms.engine.refusal import Refusal

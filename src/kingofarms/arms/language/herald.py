@@ -11,7 +11,8 @@ from dataclasses import replace
 from functools import lru_cache
 
 from kingofarms.arms.arms import Arms, Charges, Fill, Ordinary, Place
-from kingofarms.arms.language.grammar import Grammar, Phrase, capitalised, grammar_of
+from kingofarms.arms.language import grammar_of
+from kingofarms.arms.language.grammar import Grammar, Phrase, capitalised
 from kingofarms.arms.language.places import (
     drawn_arrangement,
     is_along,

@@ -12,7 +12,8 @@ from functools import cache
 from itertools import product
 
 from kingofarms.arms.arms import COUNTERCHANGED
-from kingofarms.arms.language.grammar import GERMAN, GRAMMARS, dative_plural, number_joined
+from kingofarms.arms.language import GERMAN, GRAMMARS
+from kingofarms.arms.language.de import dative_plural, number_joined
 from kingofarms.arms.language.vocabulary import (
     WORDS,
     Attitude,

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from kingofarms.arms.arms import COUNTERCHANGED, Arms, Charges, Fill, Ordinary, Place
-from kingofarms.arms.language.grammar import grammar_of
+from kingofarms.arms.language import grammar_of
 from kingofarms.arms.language.herald import blazon
 from kingofarms.arms.language.parser.mistakes import NotUnderstood
 from kingofarms.arms.language.parser.phrases import (
