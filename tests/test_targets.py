@@ -105,7 +105,7 @@ def test_nothing_compiled_is_called_in_python(game: Game) -> None:
 TAKE_OVER = """
 import sys
 from kingofarms.bots.search.search import BriefUntilCompiled
-from kingofarms.bots.by_name import bot_named
+from kingofarms.bots.levels import bot_named
 from kingofarms.bots.processes.warm_up import touch_actions, touch_pages, touch_texts
 from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match

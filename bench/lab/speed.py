@@ -19,7 +19,7 @@ from bench.measuring.games import games_with_taste
 from bench.measuring.pairs import Contender, Measured, Pair, pace
 from bench.measuring.report import THOUSANDS, show
 from kingofarms.bots.bot import generators
-from kingofarms.bots.by_name import bot_named
+from kingofarms.bots.levels import bot_named
 from kingofarms.envs.pettingzoo import env, raw_env
 from kingofarms.games import game_named
 from kingofarms.lab.matches.plan import Plan

@@ -5,7 +5,7 @@ from math import sqrt
 from typing import Any
 
 from kingofarms.bots.bot import Bot
-from kingofarms.bots.by_name import bot_named
+from kingofarms.bots.levels import bot_named
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.start import Driver
 from kingofarms.engine.rules.chance import streamed

@@ -17,7 +17,7 @@ from bench.measuring.another_process import run_in_another_process
 from bench.measuring.games import games_with_taste
 from kingofarms import Match, new_match
 from kingofarms.bots.bot import Bot
-from kingofarms.bots.by_name import bot_named
+from kingofarms.bots.levels import bot_named
 from kingofarms.bots.processes.desk import Request
 from kingofarms.bots.processes.workers import Workers
 from kingofarms.engine.rules.chance import generator

@@ -17,7 +17,7 @@ from bench.measuring.report import THOUSANDS, show
 from bench.random_play.openspiel import DEALS, deals, mean_length, search_bot
 from bench.random_play.ours import MATCHES, compiled_loop
 from kingofarms import new_match
-from kingofarms.bots.by_name import LEVELS
+from kingofarms.bots.levels import LEVELS
 from kingofarms.bots.search.search import Search, Settings
 from kingofarms.engine.rules.chance import generator
 from kingofarms.engine.terms.terms import Value

@@ -14,7 +14,7 @@ from os import cpu_count
 
 from bench.measuring.games import games_with_taste
 from bench.measuring.matches import played, wilson
-from kingofarms.bots.by_name import LEVELS, bot_named
+from kingofarms.bots.levels import LEVELS, bot_named
 from kingofarms.games import game_named
 
 STRENGTH = 0.05

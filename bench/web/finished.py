@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from kingofarms.bots.bot import generators, let_choose
-from kingofarms.bots.by_name import bot_named
+from kingofarms.bots.levels import bot_named
 from kingofarms.engine.match.entries import Act, Sit
 from kingofarms.engine.match.luck import Sealed
 from kingofarms.engine.match.match import Match

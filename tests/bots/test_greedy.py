@@ -6,8 +6,8 @@ from bench.measuring.matches import duel
 
 import kingofarms
 from kingofarms.bots.bot import generators, let_play
-from kingofarms.bots.by_name import bot_named
 from kingofarms.bots.greedy import GreedyBot
+from kingofarms.bots.levels import bot_named
 from kingofarms.engine.game.game import game_named, games
 from kingofarms.engine.rules.chance import generator, pick
 from kingofarms.engine.rules.loops import Rules, rules_of

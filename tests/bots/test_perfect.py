@@ -7,7 +7,7 @@ import pytest
 
 import kingofarms
 from kingofarms.bots.bot import generators, let_play
-from kingofarms.bots.by_name import bot_named, bots_for
+from kingofarms.bots.levels import bot_named, bots_for
 from kingofarms.bots.perfect import PerfectBot
 from kingofarms.engine.game.game import game_named
 from kingofarms.engine.match.luck import Stream

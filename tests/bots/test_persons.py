@@ -2,7 +2,7 @@
 
 import csv
 
-from kingofarms.bots.by_name import LEVELS
+from kingofarms.bots.levels import LEVELS
 from kingofarms.bots.persons import FILE, person_for, persons
 from kingofarms.engine.words import _, languages, speaking
 from kingofarms.games import games

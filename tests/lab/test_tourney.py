@@ -7,7 +7,7 @@ import pytest
 
 from kingofarms.bots import bot as bots
 from kingofarms.bots.bot import generators, let_play
-from kingofarms.bots.by_name import bot_named
+from kingofarms.bots.levels import bot_named
 from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.refusal import Refusal

@@ -20,7 +20,7 @@ import msgspec
 from PIL import Image
 from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
 
-from kingofarms.bots.by_name import bot_named
+from kingofarms.bots.levels import bot_named
 from kingofarms.engine.match.luck import Sealed
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.match.matchfile import as_file

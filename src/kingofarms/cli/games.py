@@ -5,7 +5,7 @@ from typing import Any
 
 from rich.markup import escape
 
-from kingofarms.bots.by_name import BOT_WORDS, bots_for
+from kingofarms.bots.levels import BOT_WORDS, bots_for
 from kingofarms.cli.screen import print_json, say
 from kingofarms.cli.wishes import Catalogue
 from kingofarms.engine.game.game import Game

@@ -22,7 +22,7 @@ import msgspec
 from msgspec.structs import replace
 
 from kingofarms.bots.bot import generators
-from kingofarms.bots.by_name import bot_named
+from kingofarms.bots.levels import bot_named
 from kingofarms.engine.files import Unreadable, from_json, opened_file, unwritable
 from kingofarms.engine.match.match import check_seats
 from kingofarms.engine.match.matchfile import check_place

@@ -14,7 +14,7 @@ from typing import Any, cast
 import pytest
 
 import kingofarms
-from kingofarms.bots.by_name import bot_named
+from kingofarms.bots.levels import bot_named
 from kingofarms.bots.processes import desk as desk_module
 from kingofarms.bots.processes.desk import KEPT, Desk, Request
 from kingofarms.bots.processes.workers import NICER, Allowance, Workers

@@ -9,7 +9,7 @@ from bench.measuring.matches import played, wilson
 
 import kingofarms
 from kingofarms.bots.bot import generators, let_choose
-from kingofarms.bots.by_name import LEVELS, LevelBot, bot_named, bots_for
+from kingofarms.bots.levels import LEVELS, LevelBot, bot_named, bots_for
 from kingofarms.bots.perfect import PerfectBot
 from kingofarms.bots.search.memory import Tree
 from kingofarms.bots.search.search import Search, SearchBot, Settings

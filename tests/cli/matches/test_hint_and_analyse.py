@@ -7,7 +7,7 @@ import pytest
 
 import kingofarms
 from kingofarms.bots.bot import generators, let_choose
-from kingofarms.bots.by_name import bot_named
+from kingofarms.bots.levels import bot_named
 from tests.cli.commanding import Command
 
 

@@ -33,7 +33,7 @@ EDITS: list[tuple[str, str, str, set[str]]] = [
     ("engine/words.py", "", "SILENCE = 7", set()),
     ("engine/match/undo.py", "OWN_TRIES = (1, 16)", "OWN_TRIES = (1, 17)", set()),
     ("engine/match/outcome.py", "have conceded", "gave up", set()),
-    ("bots/by_name.py", "2_000", "3_000", set()),
+    ("bots/levels.py", "2_000", "3_000", set()),
     ("bots/search/search.py", "TEMPERATURE = 30.0", "TEMPERATURE = 31.0", set()),
     ("web/app.py", "", "DOORS = 7", set()),
     # Rules, records, terms, constants, tastes, solvers, loops, the search, chance.

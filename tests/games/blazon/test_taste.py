@@ -4,7 +4,7 @@ from functools import cache
 from typing import Any
 
 from kingofarms.bots.bot import generators
-from kingofarms.bots.by_name import bot_named
+from kingofarms.bots.levels import bot_named
 from kingofarms.engine.game.game import game_named
 from kingofarms.engine.match.luck import Stream
 from kingofarms.engine.match.match import Match

@@ -5,7 +5,7 @@ from rich.text import Text
 
 import kingofarms
 from kingofarms.bots.bot import generators, let_choose
-from kingofarms.bots.by_name import bot_named
+from kingofarms.bots.levels import bot_named
 from kingofarms.engine.rules.seats import WATCHER
 from kingofarms.engine.words import speaking
 from kingofarms.games import game_named

@@ -10,7 +10,7 @@ import pytest
 
 import kingofarms
 from kingofarms.bots.bot import generators, let_choose
-from kingofarms.bots.by_name import bot_named
+from kingofarms.bots.levels import bot_named
 from kingofarms.bots.perfect import PerfectBot
 from kingofarms.bots.search.judge import Judge, answer, judge_for, weigh
 from kingofarms.bots.search.memory import Trial

@@ -3,7 +3,7 @@
 import pytest
 from sqlalchemy import select, update
 
-from kingofarms.bots.by_name import LEVELS
+from kingofarms.bots.levels import LEVELS
 from kingofarms.engine.match import entries as match_entries
 from kingofarms.web.database import lobby, schema
 from kingofarms.web.database.past import game_record, level_record, read_past, read_record

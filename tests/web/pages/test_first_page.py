@@ -11,7 +11,7 @@ from sqlalchemy import update
 from kingofarms.arms import arms_of, blazon, parse
 from kingofarms.arms.arms import encode
 from kingofarms.arms.arms import picture_address as picture
-from kingofarms.bots.by_name import LEVELS
+from kingofarms.bots.levels import LEVELS
 from kingofarms.engine.words import languages, speaking
 from kingofarms.games import games
 from kingofarms.web.database.schema import players

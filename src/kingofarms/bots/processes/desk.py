@@ -13,7 +13,7 @@ from time import monotonic
 from typing import Any, TypeVar
 
 from kingofarms.bots.bot import Bot
-from kingofarms.bots.by_name import bot_named
+from kingofarms.bots.levels import bot_named
 from kingofarms.bots.processes.take_over import load
 from kingofarms.bots.processes.warm_up import bot_works, is_cached
 from kingofarms.bots.search.analysis import ITERATIONS, Analysis, Analyst, Left

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any
 
-from kingofarms.bots.by_name import LEVELS, bot_named
 from kingofarms.bots.greedy import GreedyBot
+from kingofarms.bots.levels import LEVELS, bot_named
 from kingofarms.bots.search.analysis import Analyst
 from kingofarms.bots.search.bound import comparer, fathomer, follower, grower
 from kingofarms.bots.search.judge import judge_for

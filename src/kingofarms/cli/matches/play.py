@@ -10,7 +10,7 @@ from pathlib import Path
 from rich.markup import escape
 
 from kingofarms.bots.bot import Bot
-from kingofarms.bots.by_name import LEVELS, bot_named
+from kingofarms.bots.levels import LEVELS, bot_named
 from kingofarms.bots.search.search import BriefUntilCompiled
 from kingofarms.cli.matches.sitting import CORES, PERSON, Sitting, score_sheet
 from kingofarms.cli.prepare import is_compiled_beside, playable_at_once, prepare

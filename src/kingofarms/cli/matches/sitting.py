@@ -9,7 +9,7 @@ from pathlib import Path
 from rich.markup import escape
 
 from kingofarms.bots.bot import Bot, generators, let_choose
-from kingofarms.bots.by_name import LEVELS
+from kingofarms.bots.levels import LEVELS
 from kingofarms.cli.prepare import prepare_analysis
 from kingofarms.cli.screen import Quit, fitting, flow, typed
 from kingofarms.engine.match.match import Match

@@ -6,7 +6,7 @@ from pathlib import Path
 from rich.markup import escape
 
 from kingofarms.bots.bot import Bot, generators, let_choose, let_play
-from kingofarms.bots.by_name import bot_named, bots_for
+from kingofarms.bots.levels import bot_named, bots_for
 from kingofarms.cli.matches.play import folder_at
 from kingofarms.cli.matches.sitting import narration, score_sheet
 from kingofarms.cli.prepare import prepare

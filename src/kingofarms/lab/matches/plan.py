@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import Any
 
 from kingofarms.bots.bot import Bot
-from kingofarms.bots.by_name import bot_named
+from kingofarms.bots.levels import bot_named
 from kingofarms.engine.game.game import Game, games, register
 from kingofarms.engine.match.match import check_seats
 from kingofarms.engine.refusal import Refusal

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from math import ceil, isfinite
 
-from kingofarms.bots.by_name import LEVELS, bots_for
+from kingofarms.bots.levels import LEVELS, bots_for
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.words import _
 from kingofarms.lab.render.answer import Answer, Figure, Listing

@@ -18,7 +18,7 @@ from functools import cached_property
 
 import msgspec
 
-from kingofarms.bots.by_name import LEVELS
+from kingofarms.bots.levels import LEVELS
 from kingofarms.bots.search.search import SearchBot
 from kingofarms.engine.game.game import Game, game_named
 from kingofarms.engine.game.own_content import agree_with_released

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from kingofarms.bots.by_name import LEVELS
+from kingofarms.bots.levels import LEVELS
 from kingofarms.engine.game.game import game_named
 from kingofarms.engine.game.solver import Judged
 from kingofarms.engine.rules.record import quick_record

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, select, update
 
-from kingofarms.bots.by_name import LEVELS
+from kingofarms.bots.levels import LEVELS
 from kingofarms.games import games
 from kingofarms.web.database import schema
 from kingofarms.web.database.lobby import Page, cursor_from, people_at, place_in, turn_to

@@ -3,7 +3,7 @@
 from msgspec import convert
 from starlette.responses import Response
 
-from kingofarms.bots.by_name import bots_for
+from kingofarms.bots.levels import bots_for
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.luck import checked_commitment
 from kingofarms.engine.match.match import check_seats

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from msgspec import structs
 
 from kingofarms.arms.arms import Arms
-from kingofarms.bots.by_name import LEVELS
+from kingofarms.bots.levels import LEVELS
 from kingofarms.engine.match.entries import AnyEntry, Sit
 from kingofarms.engine.match.outcome import Outcome
 from kingofarms.engine.rules.record import quick_record

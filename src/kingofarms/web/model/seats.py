@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
-from kingofarms.bots.by_name import BOT_WORDS, LEVELS, bot_named, bots_for
+from kingofarms.bots.levels import BOT_WORDS, LEVELS, bot_named, bots_for
 from kingofarms.bots.persons import person_for, persons
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.match.entries import Sit

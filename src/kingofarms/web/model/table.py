@@ -12,7 +12,7 @@ import numpy as np
 from msgspec import structs
 
 from kingofarms.arms.arms import Arms
-from kingofarms.bots.by_name import LEVELS
+from kingofarms.bots.levels import LEVELS
 from kingofarms.engine.match.entries import Act, AnyEntry, Concede, NoPart, Part, Sit, Undo
 from kingofarms.engine.match.match import Match
 from kingofarms.engine.refusal import Refusal

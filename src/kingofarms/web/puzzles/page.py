@@ -8,7 +8,7 @@ import msgspec
 from markupsafe import Markup
 from starlette.responses import RedirectResponse, Response
 
-from kingofarms.bots.by_name import LEVELS
+from kingofarms.bots.levels import LEVELS
 from kingofarms.engine.game.game import Game
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _

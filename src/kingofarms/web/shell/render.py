@@ -12,7 +12,7 @@ from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader
 from markupsafe import Markup
 
 from kingofarms.arms.arms import picture_address
-from kingofarms.bots.by_name import LEVELS
+from kingofarms.bots.levels import LEVELS
 from kingofarms.bots.persons import persons
 from kingofarms.engine.game.game import first_game, rule_number
 from kingofarms.engine.memo import memo

@@ -1,9 +1,8 @@
-"""The bots by name, and what each of them is: levels, and the perfect bot of a solved game.
+"""The levels of bots, and every other bot by its name: `knight`, `search:500`, `perfect:0.3`.
 
-Levels: opponents by name, the same in every game.
-
-In a solved game a level is how often the perfect bot makes mistakes. In other games it is a number
-of search iterations, and how often a random action is played instead.
+Every game has the same levels. In a solved game a level is how often the perfect bot makes
+mistakes. In other games it is a number of search iterations, and how often a random action is
+played instead.
 """
 
 from collections.abc import Sequence
