@@ -142,13 +142,25 @@ SIDEWAYS = """() => [...document.querySelectorAll('.felt')].some(
 SCROLLS = """() => { const root = document.documentElement;
     return [root.scrollWidth > root.clientWidth, root.scrollHeight > root.clientHeight]; }"""
 
+# Ends when everything is where it was a moment before, and fonts are there.
+SETTLES = """async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    const places = () => [...document.querySelectorAll('main, main *')]
+        .map(each => Object.values(each.getBoundingClientRect().toJSON())).join();
+    await document.fonts.ready;
+    for (let at = 0, before = ''; at < 20 && before !== (before = places()); at++) {
+        await frame();
+        await frame();
+    }
+}"""
+
 Size = tuple[int, int]
 
 
 def look_at(page: Page, width: int, height: int) -> None:
     """The page in a window of that size, when everything has settled."""
     page.set_viewport_size({"width": width, "height": height})
-    page.evaluate("() => document.fonts.ready.then(() => new Promise(requestAnimationFrame))")
+    page.evaluate(SETTLES)
 
 
 def in_sight(page: Page, names: Sequence[str], may_scroll: bool = False) -> None:

@@ -224,7 +224,7 @@ def test_a_bot_of_taste_keeps_what_its_card_needs(metals: str, best: str) -> Non
 def test_k9_whole_matches_ask_owners_and_lose_no_metal(seats: int) -> None:
     agreed = agree({"overflow": "owner_chooses", "turn_limit": 10 if UNCOMPILED else 25})
     asked = 0
-    for number in range(7 if UNCOMPILED else 4):
+    for number in range(7 if UNCOMPILED else 10):
         match = Match(game_named("kings_blade"), agreed, seats, Stream(5, number))
         rng = generator(number)
         while not match.is_over:
