@@ -183,6 +183,7 @@ def test_a_card_that_comes_under_a_resting_mouse_does_not_cover_the_table(
     assert page.evaluate("window.cards") == []
     page.mouse.move(x + 2, y)
     expect(page.locator("#zoom h2")).to_be_visible()
+    assert len(page.evaluate("window.cards")) == 1
 
 
 def test_focus_is_not_taken_from_somebody_who_reads(visitors: Visitors) -> None:

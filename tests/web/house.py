@@ -81,6 +81,7 @@ class Line(httpx.BaseTransport):
         house, path = self.house, request.url.raw_path.decode()
         scope = house._scope("http", path, dict(request.headers), request.method)
         answer = house._run(house._ask(scope, request.read()))
+        assert answer.status < 500, "no mistake of ours anywhere"
         body = httpx.ByteStream(answer.body)
         return httpx.Response(answer.status, headers=list(answer.headers), stream=body)
 

@@ -95,8 +95,9 @@ def test_a_folder_that_cannot_be_written_and_a_full_disk(
 
     with monkeypatch.context() as patched:
         patched.setattr(os, "fsync", full)
-        said = command(*words, "--folder", "b", code=2).err
-    assert "cannot be written: No space left on device." in " ".join(said.split())
+        for place in ("--folder", "--plots"):
+            said = command(*words, place, "b", code=2).err
+            assert "cannot be written: No space left on device." in " ".join(said.split())
     assert not list(tmp_path.rglob("*.draft"))
     assert not (tmp_path / "r.html").exists()
 

@@ -6,7 +6,7 @@ from kingofarms.games.kings_blade import game
 from kingofarms.games.kings_blade.options import agree
 from kingofarms.games.kings_blade.rules.state import PHASE
 from kingofarms.games.kings_blade.text.why_not import why_not
-from tests.games.kings_blade.tables import Table, lay_out
+from tests.games.kings_blade.tables import BLADES, Table, lay_out
 from tests.games.kings_blade.test_end import swordsmith
 
 VERSIONS = ["2", "3", "3.1"]
@@ -79,7 +79,7 @@ def test_k3_all_versions_deal_three_metals_and_start_with_the_token_on_the_blade
 ) -> None:
     table = Table(4, version=version)
     assert list(table.state.hand_size) == [3, 3, 3, 3]
-    assert all(table.token(seat) for seat in range(4))
+    assert [table.token(seat) for seat in range(4)] == list(BLADES)
 
 
 # Where hands are filled before the forge phase, and to mine is no action.

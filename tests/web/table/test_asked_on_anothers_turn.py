@@ -1,4 +1,6 @@
-"""A player who is asked something on another's turn: table, clock and page go along."""
+"""A player who is asked something on another's turn: table, clock, page and database go along."""
+
+import re
 
 from kingofarms.engine.rules.chance import generator, pick
 from kingofarms.games.kings_blade.rules.state import PHASE, E
@@ -8,7 +10,7 @@ from kingofarms.web.model.view import table_view
 from kingofarms.web.table.fragment import TableRequest, table_fragment
 from kingofarms.web.tables.open_table import OpenTable
 from kingofarms.web.tables.tables import Tables
-from tests.web.running import Watch, act, new_table, refused
+from tests.web.running import Watch, act, new_table, refused, tables_at
 
 PLAYERS = ("ann", "ben")
 
@@ -65,3 +67,16 @@ async def test_only_the_owner_answers_and_then_the_turn_goes_on(
     for seat in range(2):  # both are told what has left
         events = open_table.table.seen[seat][-1].events
         assert E.OVERFLOW in [event.kind for event in events]
+
+
+async def test_what_was_asked_is_saved_and_replayed(sqlite: str) -> None:
+    watch = Watch()
+    async with tables_at(sqlite, watch) as tables:
+        open_table = await until_asked(tables, watch)
+        match = open_table.table.match
+        views = [match.view(seat).tobytes() for seat in range(2)]
+        name = open_table.name
+    async with tables_at(sqlite, watch) as again:
+        table = (await again.find(name)).table
+        assert [table.match.view(seat).tobytes() for seat in range(2)] == views
+        assert re.fullmatch(r"push out \w+", table.match.actions[0])

@@ -10,6 +10,7 @@ from kingofarms.web.database.matches import delete_tables
 from kingofarms.web.database.offers import offers_for
 from kingofarms.web.model.command import Concede
 from kingofarms.web.model.commands import HandOver
+from kingofarms.web.model.table import RUNNING
 from kingofarms.web.people.people import People, Signer
 from kingofarms.web.tables import new_tables
 from kingofarms.web.tables.new_tables import (
@@ -67,6 +68,7 @@ async def test_it_begins_when_all_people_have_accepted_and_not_before(tables: Ta
     again = await accept(tables, open_table, "ben")
     assert again
     assert (again.table.places, again.table.header.host) == ([BEN, ANN], "ann")
+    assert again.table.phase == RUNNING, "nobody has added a part: it waits for none"
 
 
 @pytest.mark.parametrize("places", [(ANN, BOT), (ANN, ANN)], ids=["bots", "one device"])

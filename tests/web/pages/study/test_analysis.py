@@ -10,6 +10,7 @@ from bench.web.finished import finished, put
 from kingofarms.web.database.connection import sqlite_url
 from kingofarms.web.defaults import Limits
 from kingofarms.web.study import analyses as part
+from tests.web.house import Guest, House
 from tests.web.running import Browsers, Programs, Running, Serve, until
 
 ONE_ROUND = {"rounds_to_win": 1}
@@ -120,6 +121,17 @@ def test_a_replay_shows_the_curve_and_the_decision(
     assert "actions</summary>" in decision["html"]
     if marks:
         assert "Better: " in decision["html"]
+
+
+@pytest.mark.parametrize("method", ["GET", "POST"])
+def test_a_running_match_is_refused_with_a_sentence(house: House, ann: Guest, method: str) -> None:
+    name = house.new_table(ann, "me", "me")["id"]
+    for path, kind in ((f"/t/{name}", "form"), (f"/api/tables/{name}", "message")):
+        sent: dict[str, Any] = {kind: {}} if method == "POST" else {}
+        answer = house.ask(method, f"{path}/analysis", ann, **sent)
+        assert answer.status == 400
+        assert "Only a match that is over can be analysed." in answer.text
+    assert "study-analysis" not in house.ask("GET", f"/t/{name}/replay", ann).text
 
 
 def test_programs_get_it_as_json(server: Running, program: Programs) -> None:

@@ -137,6 +137,7 @@ def test_back_a_step_also_over_what_was_drawn(ann: Browser) -> None:
     drawn = act(ann, name, "draw device", page)
     assert "Step 2 of" in drawn
     assert 'id="lesson-back"' in drawn
+    assert 'href="/learn/blazon" id="lesson-leave"' in drawn
     ann.post(f"/t/{name}/undo", seat="0", seq=str(seq_of(drawn)))
     back = ann.page(name)
     assert "Step 1 of" in back

@@ -6,6 +6,7 @@ from html import unescape
 import pytest
 
 from tests.web.house import House
+from tests.web.pages.test_pages_are_safe import lift
 
 
 def test_who_waits_without_a_script_looks_again_and_who_is_to_play_does_not(house: House) -> None:
@@ -69,6 +70,19 @@ def test_whoever_joins_is_told_what_is_agreed(
     page = house.browser().get(at).text
     assert words in page
     assert '<dl class="agreed">' in page
+
+
+def test_whoever_wants_to_be_asked_before_each_move_has_a_button_for_it(house: House) -> None:
+    ann, again = house.browser(), "Or click it on the table once more."
+    new = {"seats": "2", "seat-0": "me", "seat-1": "me", "name": "Ann"}
+    at = ann.post("/new/kings_blade", data=new).headers["location"]
+    at += f"?{lift(ann.get(at).text)}"
+    card = re.search(r'value="(market-[^"]+)"', ann.get(at).text)
+    assert card
+    at += f"&pick={card[1]}"
+    assert again in ann.get(at).text
+    ann.post("/settings", data={"confirm": "on"})
+    assert again not in ann.get(at).text
 
 
 def test_without_a_script_the_owner_of_a_part_can_begin_without_it(house: House) -> None:
