@@ -294,7 +294,7 @@ async def every(seconds: float, work: Callable[[], Awaitable[None]]) -> None:
 
 
 COLLECT_SECONDS = 60.0  # between two full collections, at least
-SHARE = 2_000  # of this many seconds, one may go into full collections
+COLLECT_SHARE = 2_000  # of this many seconds, one may go into full collections
 NEVER = 1_000_000
 
 
@@ -313,4 +313,4 @@ async def collect_now_and_then() -> None:
         await asyncio.sleep(rest)
         begun = time.perf_counter()
         gc.collect()
-        rest = max(COLLECT_SECONDS, SHARE * (time.perf_counter() - begun))
+        rest = max(COLLECT_SECONDS, COLLECT_SHARE * (time.perf_counter() - begun))

@@ -1,7 +1,7 @@
 """A player's past: matches that are over, how they ended, and how the player does against bots.
 
 Everything is in `places`, one row for each seat. Rows of a database of version 0.1.0 have no result
-until the player looks (`web/lobby/past.py`).
+until the player looks (`web/lobby/page.py`).
 """
 
 from collections.abc import Iterable, Sequence

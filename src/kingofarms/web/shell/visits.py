@@ -115,7 +115,7 @@ class Visit:
         return self.person
 
     async def person_for(self, name: str, is_admitted: bool = False) -> Person:
-        """The person who asks, under that name."""
+        """The person who asks, under that name; one who is new or renamed is the newcomer."""
         person, server, name = self.person, self.server, name.strip()
         if person is None:
             if not is_admitted:
