@@ -78,7 +78,9 @@ def test_a_lost_connection_is_announced_and_comes_back_by_itself(visitors: Visit
     bob.wait_past(ann.seq - 1)
     expect(bob.page.locator("#line")).to_be_hidden()
     before = ann.seq
-    (ann if ann.title.startswith("Your turn") else bob).act(random.Random(2))
+    follower = bob if mover is ann else ann
+    follower.wait_for("Your turn")
+    follower.act(random.Random(2))
     for each in (ann, bob):
         each.wait_past(before)
 
