@@ -26,7 +26,8 @@ from kingofarms.engine.match.luck import Sealed
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.rules.chance import generator
 from kingofarms.games import game_named
-from kingofarms.web.database.store import Append, Store, unavailable
+from kingofarms.web.database.connection import unavailable
+from kingofarms.web.database.store import Append, Store
 from kingofarms.web.defaults import Settings
 from kingofarms.web.model.clock import Clock, clock_from
 from kingofarms.web.model.command import Act

@@ -10,7 +10,7 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from kingofarms.web.database.store import unavailable
+from kingofarms.web.database.connection import unavailable
 from trials.history.record import (
     ACT,
     MESSAGE,

@@ -217,7 +217,7 @@ class Scene:
         self, events: Sequence[Event], before: Any, names: Sequence[str], agreed: Agreed
     ) -> Moment:
         """What is shown then: `events` are those of one action, `before` is the View until then."""
-        raise NotImplementedError
+        raise NotImplementedError("a scene whose is_moment is ever true has a moment, too")
 
     def arms(self, view: Any, seat: int, agreed: Agreed) -> Any:
         """The coat of arms that the seat has built."""

@@ -15,8 +15,8 @@ from sqlalchemy.exc import DBAPIError
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import speaking
 from kingofarms.web.database import schema
-from kingofarms.web.database.connection import connect, sqlite_url
-from kingofarms.web.database.store import Append, Conflict, DatabaseUnavailable, Store
+from kingofarms.web.database.connection import DatabaseUnavailable, connect, sqlite_url
+from kingofarms.web.database.store import Append, Conflict, Store
 from kingofarms.web.tables.tables import Tables
 from tests.web.running import ANN, BEN, LONG, new_table
 

@@ -8,7 +8,8 @@ from urllib.parse import urlencode
 
 import pytest
 
-from kingofarms.web.database.store import DatabaseUnavailable, Store
+from kingofarms.web.database.connection import DatabaseUnavailable
+from kingofarms.web.database.store import Store
 from kingofarms.web.database.upkeep import sweep
 from kingofarms.web.defaults import Keeping
 from kingofarms.web.model.clock import DAY

@@ -18,7 +18,8 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from kingofarms import __version__
-from kingofarms.web.database.store import Store, unavailable
+from kingofarms.web.database.connection import unavailable
+from kingofarms.web.database.store import Store
 from kingofarms.web.health import FAILED, WRITTEN, Checkup
 from tests.kit.server import Process
 from tests.web.house import House, open_house

@@ -9,8 +9,8 @@ from sqlalchemy import text
 
 from kingofarms.web.database import shared
 from kingofarms.web.database import shared as database_news
+from kingofarms.web.database.connection import DatabaseUnavailable
 from kingofarms.web.database.shared import Added, read_news
-from kingofarms.web.database.store import DatabaseUnavailable
 from kingofarms.web.model.command import Concede, Undo
 from kingofarms.web.model.commands import HandOver, Join
 from kingofarms.web.model.table import OVER

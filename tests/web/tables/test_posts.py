@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from kingofarms.web.database.store import Append, Store, unavailable
+from kingofarms.web.database.connection import unavailable
+from kingofarms.web.database.store import Append, Store
 from tests.web.house import Answer, Guest, House
 from tests.web.running import seq_of
 

@@ -9,7 +9,7 @@ from sqlalchemy import select
 
 from kingofarms.engine.match.match import Match
 from kingofarms.web.database import schema
-from kingofarms.web.database.store import DatabaseUnavailable
+from kingofarms.web.database.connection import DatabaseUnavailable
 from kingofarms.web.model import command
 from kingofarms.web.model.command import Act, Concede, Undo
 from kingofarms.web.model.commands import AddBot, HandOver, Join, Leave, Resume

@@ -168,7 +168,7 @@ class Game:
     def format_action(self, action: int, agreed: Agreed) -> str:
         """The action in notation; no two alike."""
         if self.NOTATION is None:
-            raise NotImplementedError
+            raise NotImplementedError(f"{self.NAME} has neither NOTATION nor format_action")
         return self.NOTATION.format(action, agreed)
 
     def parse_action(self, text: str, agreed: Agreed) -> int:
@@ -232,7 +232,7 @@ class Game:
 
     def describe_table(self, view: Any, agreed: Agreed) -> dict[str, Any]:
         """Everything on the table, for programs: named fields, no internal numbers."""
-        raise NotImplementedError
+        raise NotImplementedError(f"{self.NAME} has no describe_table")
 
     def picture(self, view: Any, seat: int, names: Sequence[str], agreed: Agreed) -> str:
         """The table as a terminal shows it to that seat: here headings, lines and columns."""

@@ -1,5 +1,6 @@
 """Connecting to the database: SQLite in a file, or PostgreSQL by its address."""
 
+import logging
 import os
 import sqlite3
 from collections.abc import Iterator
@@ -28,9 +29,27 @@ LINE = {
 }
 
 
+log = logging.getLogger("kingofarms.store")
+
+
 def first_line(error: Exception) -> str:
     """The database's own message, without the statement and its values."""
     return (str(getattr(error, "orig", None) or error).splitlines() or [type(error).__name__])[0]
+
+
+class DatabaseUnavailable(Refusal):
+    """The database does not answer, or the store is closed."""
+
+
+def unavailable() -> DatabaseUnavailable:
+    """The refusal while the database does not answer."""
+    return DatabaseUnavailable(_("The database is not available. Try again in a moment."))
+
+
+def lost(error: Exception) -> DatabaseUnavailable:
+    """The same, with the reason in the log."""
+    log.error("database lost", extra={"why": first_line(error)})
+    return unavailable()
 
 
 def connect(url: str, look_closely: bool = False) -> Engine:

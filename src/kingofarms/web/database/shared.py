@@ -15,17 +15,10 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, or_, select, text, update
 
 from kingofarms.web.database import schema
-from kingofarms.web.database.connection import LINE, first_line
+from kingofarms.web.database.connection import LINE, DatabaseUnavailable, first_line, unavailable
 from kingofarms.web.database.embedded import read_entry
 from kingofarms.web.database.matches import waiting_for_bots
-from kingofarms.web.database.store import (
-    CHANNEL,
-    AnyNotice,
-    DatabaseUnavailable,
-    Store,
-    readable,
-    unavailable,
-)
+from kingofarms.web.database.store import CHANNEL, AnyNotice, Store, readable
 from kingofarms.web.model.table import Entered
 
 POLL = 0.5  # seconds between two checks whether to stop

@@ -22,9 +22,12 @@ from sqlalchemy.exc import IntegrityError, InterfaceError, InternalError, Operat
 from sqlalchemy.exc import TimeoutError as NoneFree
 
 from kingofarms.arms.arms import encode
-from kingofarms.engine.refusal import Refusal
-from kingofarms.engine.words import _
-from kingofarms.web.database.connection import connect, first_line, to_write
+from kingofarms.web.database.connection import (
+    connect,
+    lost,
+    to_write,
+    unavailable,
+)
 from kingofarms.web.database.schema import entries, matches, notes, places, players
 from kingofarms.web.model.endings import NOT_OVER, arms_won, endings_of
 from kingofarms.web.model.table import Entered, Table
@@ -52,10 +55,6 @@ log = logging.getLogger("kingofarms.store")
 
 class Conflict(Exception):
     """Another entry has that number, or that request key, or another row has that key."""
-
-
-class DatabaseUnavailable(Refusal):
-    """The database does not answer, or the store is closed."""
 
 
 @dataclass(frozen=True)
@@ -219,17 +218,6 @@ def attempt(connection: Connection, work: Work) -> Any:
 def is_retryable(error: Exception) -> bool:
     """Whether the transaction collided with another server's and can be tried again."""
     return getattr(getattr(error, "orig", None), "sqlstate", None) in RETRYABLE
-
-
-def unavailable() -> DatabaseUnavailable:
-    """The refusal while the database does not answer."""
-    return DatabaseUnavailable(_("The database is not available. Try again in a moment."))
-
-
-def lost(error: Exception) -> DatabaseUnavailable:
-    """The same, with the reason in the log."""
-    log.error("database lost", extra={"why": first_line(error)})
-    return unavailable()
 
 
 def write_append(connection: Connection, append: Append) -> None:

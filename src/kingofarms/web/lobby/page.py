@@ -18,9 +18,9 @@ from kingofarms.games import game_named, games
 from kingofarms.study.puzzles.exact import today
 from kingofarms.study.puzzles.shelf import games_with_puzzles
 from kingofarms.web.database import past
+from kingofarms.web.database.connection import DatabaseUnavailable
 from kingofarms.web.database.lobby import read_lists
 from kingofarms.web.database.offers import OfferedMatch, offers_for
-from kingofarms.web.database.store import DatabaseUnavailable
 from kingofarms.web.lobby.new_table import USUAL_BOT
 from kingofarms.web.model.command import number_in
 from kingofarms.web.model.endings import DRAWN, LOST, STOPPED, UNKNOWN, WON, endings_of

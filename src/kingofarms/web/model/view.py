@@ -326,3 +326,35 @@ def is_curtained(table: Table, player: str | None, seat: int) -> bool:
     """Whether somebody on this device is to play and must lift the curtain first."""
     is_mine = table.to_play != NOBODY and table.to_play in table.played_by(player)
     return seat == WATCHER and is_mine
+
+
+@dataclass(frozen=True)
+class SharedShuffle:
+    """What the deal is made from, as far as everybody may know it."""
+
+    table: str
+    phase: str
+    fingerprint: str
+    round: int
+    after: str  # the table whose rematch this is
+    is_seated: bool  # whether the viewer plays
+    seed: str
+    parts: tuple[tuple[str, str, str, bool], ...]  # name, commitment, part, whether left out
+
+
+def shuffle_of(looks: TableView) -> SharedShuffle:
+    """What is public of that table's shuffle."""
+    return SharedShuffle(
+        table=looks.header.id,
+        phase=looks.phase,
+        fingerprint=looks.fingerprint,
+        round=looks.round,
+        after=looks.header.rematch_of or "",
+        is_seated=bool(looks.mine),
+        seed=looks.seed,
+        parts=tuple(
+            (each.name, each.commitment, each.part, each.is_left_out)
+            for each in looks.sittings
+            if each.commitment
+        ),
+    )

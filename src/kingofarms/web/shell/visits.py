@@ -2,6 +2,8 @@
 
 Who asks, at which table, what was sent, and how it is answered. A handler is given a Visit by its
 decorator: `page` here, `program` in `replies`.
+
+Longer than other modules, because a Visit is one class: what a handler may ask has one place.
 """
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -16,7 +18,7 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.terms.terms import Agreed
 from kingofarms.engine.words import _, current_language
-from kingofarms.web.database.store import DatabaseUnavailable
+from kingofarms.web.database.connection import DatabaseUnavailable
 from kingofarms.web.http.limits import TooMany, address_of, in_seconds
 from kingofarms.web.http.preferences import preferences_from
 from kingofarms.web.http.turns import Visitor

@@ -19,9 +19,8 @@ from kingofarms.engine.words import current_language
 from kingofarms.study.deal import first_table
 from kingofarms.study.verify import Verifying, told_findings, verified
 from kingofarms.web.model.table import OVER, Table
-from kingofarms.web.model.view import table_view
+from kingofarms.web.model.view import shuffle_of, table_view
 from kingofarms.web.shell.visits import Visit, page
-from kingofarms.web.table.fragment import shuffle_of
 
 REMEMBERED = 40  # matches that were checked lately
 LONGEST = 100  # signs of a fingerprint that somebody types

@@ -23,7 +23,7 @@ from kingofarms.engine.words import _, current_language
 from kingofarms.games import game_named
 from kingofarms.web.model.clock import NONE
 from kingofarms.web.model.table import GATHERING, RUNNING, SHUFFLING, UNDEALT, Table
-from kingofarms.web.model.view import EarlierLog, SeatView, TableView
+from kingofarms.web.model.view import EarlierLog, SeatView, TableView, shuffle_of
 from kingofarms.web.shell.render import draw, environment
 from kingofarms.web.study.hints import Advice
 from kingofarms.web.table import choices, company, drawing, log_lines, notes, result
@@ -310,20 +310,6 @@ MENUS = 500  # that are remembered: some 3 MB
 Facts = dict[str, Hashable]
 
 
-@dataclass(frozen=True)
-class SharedShuffle:
-    """What the deal is made from, as far as everybody may know it."""
-
-    table: str
-    phase: str
-    fingerprint: str
-    round: int
-    after: str  # the table whose rematch this is
-    is_seated: bool  # whether the viewer plays
-    seed: str
-    parts: tuple[tuple[str, str, str, bool], ...]  # name, commitment, part, whether left out
-
-
 def menu_of(looks: TableView, is_muted: bool) -> Facts:
     """What the menu of that table shows this viewer, by name."""
     own = [each for each in looks.sittings if each.is_mine]
@@ -356,24 +342,6 @@ def is_late(each: SeatView, looks: TableView) -> bool:
     """Whether the viewer may let a bot play for that person, or count the match as lost."""
     is_rival = each.seat == looks.to_play and not each.bot and not each.is_mine
     return is_rival and each.left <= 0 and looks.seat != WATCHER
-
-
-def shuffle_of(looks: TableView) -> SharedShuffle:
-    """What is public of that table's shuffle."""
-    return SharedShuffle(
-        table=looks.header.id,
-        phase=looks.phase,
-        fingerprint=looks.fingerprint,
-        round=looks.round,
-        after=looks.header.rematch_of or "",
-        is_seated=bool(looks.mine),
-        seed=looks.seed,
-        parts=tuple(
-            (each.name, each.commitment, each.part, each.is_left_out)
-            for each in looks.sittings
-            if each.commitment
-        ),
-    )
 
 
 def draw_menu(looks: TableView, is_muted: bool, link: str = "") -> Markup:

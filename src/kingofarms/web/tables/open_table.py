@@ -12,8 +12,8 @@ from math import inf
 
 from kingofarms.engine.refusal import Refusal
 from kingofarms.engine.words import _
+from kingofarms.web.database.connection import unavailable
 from kingofarms.web.database.offers import Answers, Origin
-from kingofarms.web.database.store import unavailable
 from kingofarms.web.model.table import Table
 from kingofarms.web.model.view import EarlierLog
 

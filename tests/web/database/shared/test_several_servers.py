@@ -11,8 +11,9 @@ import psycopg
 import pytest
 
 from kingofarms.web import server as server_part
+from kingofarms.web.database.connection import unavailable
 from kingofarms.web.database.shared import Listener
-from kingofarms.web.database.store import CHANNEL, AnyNotice, Notice, Store, payload_of, unavailable
+from kingofarms.web.database.store import CHANNEL, AnyNotice, Notice, Store, payload_of
 from kingofarms.web.model.table import OVER, Table
 from kingofarms.web.people.keys import new_id
 from kingofarms.web.people.people import People, Signer
