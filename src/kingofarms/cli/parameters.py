@@ -44,7 +44,7 @@ def spread(command: Callable[..., None]) -> Callable[..., None]:
         one = each.replace(kind=inspect.Parameter.KEYWORD_ONLY)
         every += parameters(*kinds[name]) if name in kinds else [one]
     run.__name__, run.__doc__ = command.__name__, command.__doc__
-    run.__signature__ = own.replace(parameters=every)  # type: ignore[attr-defined]
+    run.__signature__ = own.replace(parameters=every)  # type: ignore[attr-defined]  # mypy knows none
     run.__annotations__ = {each.name: each.annotation for each in every}
     return run
 

@@ -77,8 +77,8 @@ class Narrow(Extension):
     def preprocess(
         self,
         source: str,
-        name: str | None,  # noqa: ARG002
-        filename: str | None = None,  # noqa: ARG002
+        name: str | None,  # noqa: ARG002 - Jinja passes it
+        filename: str | None = None,  # noqa: ARG002 - Jinja passes it
     ) -> str:
         """The template as it is translated: no browser shows the difference."""
         for pattern, instead in BREAKS:

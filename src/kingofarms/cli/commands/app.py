@@ -44,7 +44,7 @@ def declare(name: str, words: str, code: str, *takes: Any, within: typer.Typer =
 
     by_name = Parameter.KEYWORD_ONLY
     places = [Parameter(f"taken_{at}", by_name, annotation=kind) for at, kind in enumerate(takes)]
-    run.__signature__ = Signature(places)  # type: ignore[attr-defined]
+    run.__signature__ = Signature(places)  # type: ignore[attr-defined]  # mypy knows none
     within.command(name, help=words)(spread(run))
 
 
