@@ -1,13 +1,16 @@
 """Rematches: offered, accepted, declined, withdrawn; also across a restart and two servers."""
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 import pytest
+from sqlalchemy import Connection
 
 from kingofarms.web.database.matches import delete_tables
-from kingofarms.web.database.offers import offers_for
+from kingofarms.web.database.offers import Answer, offers_for
 from kingofarms.web.model.command import Concede
 from kingofarms.web.model.commands import HandOver
 from kingofarms.web.model.table import RUNNING
@@ -166,3 +169,27 @@ async def test_the_lobby_lists_offers_until_they_are_answered(tables: Tables) ->
     await accept(tables, open_table, "ben")
     assert await listed("ben") == []
     await tables.store.write(lambda c: delete_tables(c, [open_table.name]))
+
+
+async def test_what_begins_while_the_database_is_asked_is_not_forgotten(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    open_table = await finished(tables)
+    read = tables.store.read
+    asked, goes_on = asyncio.Event(), asyncio.Event()
+
+    async def read_slowly(work: Callable[[Connection], Any]) -> Any:
+        found = await read(work)
+        asked.set()
+        await goes_on.wait()
+        return found
+
+    monkeypatch.setattr(tables.store, "read", read_slowly)
+    looking = asyncio.gather(tables.rematch_of(open_table), answers_at(tables, open_table))
+    await asked.wait()
+    answers = (Answer("ann", True, time=tables.now()),)
+    open_table.note_answers(answers)
+    tables.note_rematch(open_table.name, "next")
+    goes_on.set()
+    assert list(await looking) == ["next", answers]
+    assert (open_table.rematch, open_table.answers) == ("next", answers)

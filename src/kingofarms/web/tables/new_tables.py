@@ -144,9 +144,12 @@ async def answers_at(tables: Tables, open_table: OpenTable) -> offers.Answers:
     if open_table.table.phase != OVER:
         return ()
     since = tables.now() - OFFER_SECONDS
-    if open_table.answers is None:
-        name = open_table.name
-        open_table.answers = await tables.store.read(lambda c: offers.read_answers(c, name, since))
+    name = open_table.name
+    while open_table.answers is None:
+        changes = open_table.offers
+        answers = await tables.store.read(lambda c: offers.read_answers(c, name, since))
+        if open_table.offers == changes:  # or else they are older than what is known
+            open_table.answers = answers
     return tuple(each for each in open_table.answers if each.time >= since)
 
 

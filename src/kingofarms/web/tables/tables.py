@@ -347,7 +347,9 @@ class Tables:
     async def rematch_of(self, open_table: OpenTable) -> str:
         """The id of the rematch; empty if there is none yet."""
         if not open_table.rematch and open_table.table.phase == OVER:
-            open_table.rematch = await self.find_rematch(open_table.name) or ""
+            found = await self.find_rematch(open_table.name)
+            # It may have begun while the database was asked.
+            open_table.rematch = open_table.rematch or found or ""
         return open_table.rematch
 
     async def origin_of(self, open_table: OpenTable) -> offers.Origin:
